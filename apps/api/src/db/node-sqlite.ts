@@ -25,12 +25,18 @@ export interface NodeSqlite extends SqliteDatabase {
   readonly isInTransaction: boolean;
 }
 
-/** WAL with `synchronous=FULL`: what was acknowledged survives SIGKILL and power cuts. */
+/**
+ * WAL with `synchronous=FULL`: what was acknowledged survives SIGKILL and power cuts. SQLite also opens a file that may
+ * only be read, and does not say so before the first change: one is begun and taken back.
+ */
 const SAFELY = `
+  PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
-  PRAGMA busy_timeout = 5000;
   PRAGMA foreign_keys = ON;
+  BEGIN;
+  PRAGMA user_version = 1;
+  ROLLBACK;
 `;
 
 /**

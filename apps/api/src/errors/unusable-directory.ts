@@ -3,6 +3,7 @@ import { StartError } from './start-error.ts';
 
 /** SQLite result codes (sqlite.org/rescode.html) for problems with the directory or its disk. */
 const SQLITE_PERM = 3;
+export const SQLITE_BUSY = 5;
 const SQLITE_READONLY = 8;
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
@@ -30,6 +31,10 @@ export function reasonOf(error: unknown): string | null {
 export function unusable(cause: unknown, path: string): unknown {
   if (sqliteCode(cause) === SQLITE_NOTADB) {
     const sentence = `${basename(path)} in DATA_DIR is not a database. Restore DATA_DIR from a backup, or choose another directory.`;
+    return new StartError(sentence, { cause });
+  }
+  if (sqliteCode(cause) === SQLITE_BUSY) {
+    const sentence = `Another program has locked ${basename(path)} in DATA_DIR. End it first.`;
     return new StartError(sentence, { cause });
   }
   const reason = reasonOf(cause);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -7,6 +7,8 @@ import { expect, test } from 'vitest';
 import { loadAuthSecret } from '../../src/config/auth-secret.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { DirectoryInUseError } from '../../src/db/directory-lock.ts';
+import { openInDirectory } from '../../src/db/open-in-directory.ts';
+import { StartError } from '../../src/errors/start-error.ts';
 import { unusable } from '../../src/errors/unusable-directory.ts';
 import { openStores } from '../../src/open-stores.ts';
 import { backend } from '../support/backend.ts';
@@ -94,6 +96,36 @@ test.each(['underpaint.sqlite', 'lock.sqlite'])(
     });
   },
 );
+
+/** A data directory as a server leaves it, and its database file. */
+async function leftInstallation(): Promise<{ dataDir: string; path: string }> {
+  const dataDir = await temporaryDirectory();
+  await opened(dataDir);
+  return { dataDir, path: join(dataDir, 'underpaint.sqlite') };
+}
+
+/** Where the header of a database file names the version of SQLite that may write to it. */
+const WRITE_VERSION = 18;
+
+test('a database file that may only be read, such as one of another user, cannot be used', async () => {
+  const { dataDir, path } = await leftInstallation();
+  const file = await open(path, 'r+');
+  await file.write(Buffer.of(3), 0, 1, WRITE_VERSION);
+  await file.close();
+  await expect(opened(dataDir)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/^DATA_DIR cannot be used \(attempt to write a readonly database\)\. /),
+  });
+});
+
+test('a database file that another program has locked is named', async () => {
+  const { path } = await leftInstallation();
+  using other = new DatabaseSync(path);
+  other.exec('BEGIN EXCLUSIVE');
+  expect(() => openInDirectory(path, 'BEGIN IMMEDIATE')).toThrow(
+    new StartError('Another program has locked underpaint.sqlite in DATA_DIR. End it first.'),
+  );
+});
 
 test('a secret that cannot be read ends the start with a sentence, too', async () => {
   const dataDir = await temporaryDirectory();
