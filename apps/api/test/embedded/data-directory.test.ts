@@ -127,6 +127,17 @@ test('a database file that another program has locked is named', async () => {
   );
 });
 
+test('the database of a newer version is left alone, and a sentence says what it is', async () => {
+  const { dataDir, path } = await leftInstallation();
+  const database = new DatabaseSync(path);
+  database.exec("INSERT INTO kysely_migration VALUES ('999-to-come', '2030-01-01T00:00:00.000Z')");
+  database.close();
+  await expect(opened(dataDir)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/^A newer version of Underpaint has used this database\. /),
+  });
+});
+
 test('a secret that cannot be read ends the start with a sentence, too', async () => {
   const dataDir = await temporaryDirectory();
   await mkdir(join(dataDir, 'auth-secret'));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { StartError } from '../../errors/start-error.ts';
 import type { Tables } from '../tables.ts';
 import { checkoutsAndFormerAccounts } from './checkouts-and-former-accounts.migration.ts';
 import { forgottenVisitors } from './forgotten-visitors.migration.ts';
@@ -69,9 +70,19 @@ const migrations: Readonly<Record<string, Migration>> = {
 /** Names of the migrations that a database of this version has been through. */
 export const MIGRATIONS: readonly string[] = Object.keys(migrations);
 
-/** Brings the product's own tables up to date; the built-in sign-in migrates its tables itself. */
+/** What Kysely says where a migration has run that this version does not know. */
+const UNKNOWN = /previously executed migration .+ is missing/;
+const NEWER =
+  'A newer version of Underpaint has used this database. Start that version, or restore a backup from before the update.';
+
+/**
+ * Brings the product's own tables up to date; the built-in sign-in migrates its tables itself.
+ *
+ * @throws {StartError} when a newer version has done so already.
+ */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error instanceof Error && UNKNOWN.test(error.message)) throw new StartError(NEWER, { cause: error });
   if (error !== undefined) throw error;
 }
