@@ -37,6 +37,7 @@ test.each([
   ['DATABASE_URL', 'mysql://host/name'],
   ['S3_BUCKET', 'Not/A/Bucket'],
   ['REDIS_URL', 'http://host'],
+  ['REDIS_URL', 'redis://:50%@host'],
   ['SUPPORT_EMAIL', 'me'],
 ])('%s=%s is refused with a sentence that names it and does not repeat it', (name, value) => {
   const problem = () => parseConfig({ [name]: value });

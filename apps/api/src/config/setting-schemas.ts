@@ -25,6 +25,16 @@ export const isAddress = (value: string, protocols: readonly string[] = WEB): bo
 export const isOrigin = (value: string): boolean =>
   isAddress(value) && new URL(value).href === `${new URL(value).origin}/`;
 
+/** Whether every % in an address begins the code of a character. */
+export function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An http or https address; `example` appears in the sentence that refuses anything else. */
 export const webAddress = (example: string) =>
   text.refine((value) => isAddress(value), { error: `must be an address such as ${example}`, abort: true });

@@ -5,7 +5,7 @@ import { billingSettings } from './billing-settings.ts';
 import { identitySettings } from './identity-settings.ts';
 import { observingSettings } from './observing-settings.ts';
 import { pictureSettings } from './picture-settings.ts';
-import { flag, isAddress, isOrigin, text, webAddress, wholeNumber } from './setting-schemas.ts';
+import { flag, isAddress, isDecodable, isOrigin, text, webAddress, wholeNumber } from './setting-schemas.ts';
 
 /** One setting of the server: what it means, how its value is read, and its default. */
 export interface Setting<Value> {
@@ -97,7 +97,9 @@ export const settings = {
   redisUrl: setting({
     env: 'REDIS_URL',
     doc: 'Redis that lets several servers share their rate limits, such as `redis://host:6379`, or `rediss://:password@host:6379` with TLS.',
-    schema: addressOf('redis:', 'rediss:').optional(),
+    schema: addressOf('redis:', 'rediss:')
+      .refine(isDecodable, 'must have %25 in place of each % in the name or password')
+      .optional(),
     defaultDoc: 'each server counts on its own',
   }),
   s3Bucket: setting({
