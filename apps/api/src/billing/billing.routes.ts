@@ -8,7 +8,7 @@ import { member, raw } from '../http/serve.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { BillingContext } from './billing.context.ts';
 import { cancelPlan, keepPlan } from './end-plan.usecases.ts';
-import { handleEvent } from './handle-event.usecase.ts';
+import { eventHandler } from './handle-event.usecase.ts';
 import { planStatus } from './plan-status.usecases.ts';
 import { startCheckout } from './start-checkout.usecase.ts';
 
@@ -90,6 +90,7 @@ async function webhookRoute(
   app: FastifyInstance,
   { context }: Pick<BillingRoutesOptions, 'context'>,
 ): Promise<void> {
+  const handleEvent = eventHandler(context);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -97,7 +98,7 @@ async function webhookRoute(
     ...raw(routes.webhook, async ({ body, headers }) => {
       const signature = headers['stripe-signature'];
       if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new AppError('billing.signature');
-      await handleEvent({ body, signature }, context);
+      await handleEvent({ body, signature });
       return { received: true };
     }),
     bodyLimit: WEBHOOK_MAX_BYTES,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '../errors/app-error.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { LetterSeal } from './letter-seal.ts';
 import type { ClaimedLetter, LettersRepository } from './letters.repository.ts';
 import { type Carrier, type Mailer, MailFailure } from './mailer.ts';
@@ -53,28 +54,6 @@ const failureOf = (error: unknown): MailFailure =>
 
 /** The same for each attempt to send one letter, and different for every other letter. */
 const idOf = ({ sealed }: ClaimedLetter) => createHash('sha256').update(sealed).digest('hex').slice(0, 32);
-
-/** Runs the work again for callers that arrive while it is running, but never twice at the same time. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let asked = false;
-  const run = async () => {
-    try {
-      while (asked) {
-        asked = false;
-        await work();
-      }
-    } finally {
-      // In the same step in which the loop ends, so that no caller gets a run that no longer checks `asked`.
-      running = undefined;
-    }
-  };
-  return () => {
-    asked = true;
-    running ??= run();
-    return running;
-  };
-}
 
 /**
  * The letters to be sent, kept in the database until the mail server has accepted them: after a crash another server

@@ -106,40 +106,55 @@ test('A-66 notifications that arrive in the wrong order do not bring back a dele
   expect(await isActive(stage, person)).toBe(false);
 });
 
+/** A second server, which stores Stripe's answers only once `goOn` is called, and whether so many have looked for a plan. */
+async function slowTwin({ app }: BillingStage, looks = 1) {
+  const { billing } = app.services;
+  const { plans } = billing;
+  const [answered, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = Promise.withResolvers<void>();
+  const update = async (...input: Parameters<typeof plans.update>) => {
+    answered.resolve();
+    await held.promise;
+    return plans.update(...input);
+  };
+  let left = looks;
+  const findByCustomer = async (id: string) => {
+    const plan = await plans.findByCustomer(id);
+    left -= 1;
+    if (left === 0) looked.resolve();
+    return plan;
+  };
+  const twin = await app.twin({ billing: { ...billing, plans: { ...plans, update, findByCustomer } } });
+  return { twin, answered: answered.promise, looked: looked.promise, goOn: held.resolve };
+}
+
 test('A-66 an older answer of Stripe that arrives later does not undo a newer one', async () => {
   const stage = await billingStage();
   const { person, subscription } = await paidInSilence(stage);
-  const asked = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  const held = new Set<string>();
-  // The double answers correctly and at once, but its answer to the first request is held back on the way.
-  const { billing } = stage.app.services;
-  const { plans } = billing;
-  const slow = {
-    ...plans,
-    update: async (...input: Parameters<typeof plans.update>) => {
-      if (held.size === 0) {
-        held.add('first');
-        asked.resolve();
-        await goOn.promise;
-      }
-      return plans.update(...input);
-    },
-  };
-  const twin = await stage.app.twin({ billing: { ...billing, plans: slow } });
-  const payload = JSON.stringify({ id: 'evt_old', type: 'invoice.paid', data: { object: subscription } });
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret: WEBHOOK_SECRET,
-    timestamp: START / 1000,
-  });
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const first = twin.request({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
-  await asked.promise;
+  const { twin, answered, goOn } = await slowTwin(stage);
+  const first = stage.notify({ type: 'invoice.paid', object: subscription, to: twin });
+  await answered;
   Object.assign(subscription, { status: 'canceled', ended_at: START / 1000 });
   await stage.notify({ type: 'customer.subscription.deleted', object: subscription });
-  goOn.resolve();
+  goOn();
   expect((await first).status).toBe(200);
+  expect(await isActive(stage, person)).toBe(false);
+});
+
+test('A-66 notifications that arrive while Stripe is asked about their customer share one more question', async () => {
+  const stage = await billingStage();
+  const { person, subscription } = await paidInSilence(stage);
+  const { twin, answered, looked, goOn } = await slowTwin(stage, 50);
+  const before = readings(stage);
+  const first = stage.notify({ object: subscription, to: twin });
+  await answered;
+  Object.assign(subscription, { status: 'canceled', ended_at: START / 1000 });
+  const others = Array.from({ length: 49 }, () => stage.notify({ object: subscription, to: twin }));
+  await looked;
+  goOn();
+  const answers = await Promise.all([first, ...others]);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(readings(stage) - before).toBe(2);
   expect(await isActive(stage, person)).toBe(false);
 });
 

@@ -6,7 +6,7 @@ import { RecordingWorkers } from './recording-workers.ts';
 import { StripeDouble } from './stripe-double/stripe-double.ts';
 import { PRICE } from './stripe-double/stripe-objects.ts';
 import { SECRET_KEY } from './stripe-double/stripe-request.ts';
-import { type Person, startApp } from './test-app.ts';
+import { type Person, startApp, type TestApp } from './test-app.ts';
 
 export const DAY = 24 * 60 * 60 * 1000;
 export const START = Date.parse('2026-05-01T12:00:00Z');
@@ -24,6 +24,8 @@ export interface Notification {
   id?: string;
   type?: string;
   object: object;
+  /** Where it is sent, if not to the stage's own app. */
+  to?: TestApp;
 }
 
 export interface Signing {
@@ -53,7 +55,7 @@ export async function billingStage(env: Record<string, string> = {}) {
 
   /** Sends a notification with a signature, which is valid unless specified otherwise. */
   const notify = (
-    { id, type = 'customer.subscription.updated', object }: Notification,
+    { id, type = 'customer.subscription.updated', object, to = app }: Notification,
     signing: Signing = {},
   ) => {
     events += 1;
@@ -65,7 +67,7 @@ export async function billingStage(env: Record<string, string> = {}) {
       timestamp: Math.floor((signing.at ?? clock.now) / 1000),
     });
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-    return app.request({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+    return to.request({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
   };
 
   /** Goes through the checkout, pays, and returns with the session's id. */
