@@ -2,12 +2,17 @@ import { type ErrorBody, SIGN_IN_STATUS, type SignInErrorCode } from '@underpain
 import { z } from 'zod';
 import { sentenceFor } from '../errors/sentences.ts';
 
-/** The library only says so of the links in letters, when the account was deleted since. */
-const GONE = 'USER_NOT_FOUND';
+/** The library's codes that say nothing to a person, and ours. */
+const MEANT = new Map<string, SignInErrorCode>([
+  // Said only of the links in letters, when the account was deleted since.
+  ['USER_NOT_FOUND', 'INVALID_TOKEN'],
+  // Somebody else took the address at the same moment; any other failure of the database is thrown (`better-auth.ts`).
+  ['FAILED_TO_CREATE_USER', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'],
+]);
 const code = z.string().min(1).default('request.invalid');
 const answer = z.object({
   message: z.string().min(1),
-  code: code.transform((said) => (said === GONE ? ('INVALID_TOKEN' satisfies SignInErrorCode) : said)),
+  code: code.transform((said) => MEANT.get(said) ?? said),
 });
 
 /** The library names the body field that is invalid: `[body.email] …`. */

@@ -129,3 +129,25 @@ test('of two changes of a password at the same moment one succeeds, and its sess
     expect([one.status, two.status].filter((status) => status === 200)).toHaveLength(1);
   });
 });
+
+const signUp = (app: TestApp, email: string) =>
+  post(app, 'sign-up/email', { name: '', email, password: OLD });
+
+/** From the next query on, others with this address would wait. */
+const QUERY_THAT_STORES = 3;
+
+test('of two sign-ups with one address at the same moment one succeeds, and the other reads that it is taken', async () => {
+  const on = await stage();
+  for (let step = 1; step <= QUERY_THAT_STORES; step += 1) {
+    const steps = new Steps(step);
+    on.thief.turn.steps = steps;
+    const answers = await interleaved(
+      { steps, run: () => signUp(on.thief.app, `same-${step}@example.org`) },
+      { steps: new Steps(0), run: () => signUp(on.owner.app, `Same-${step}@Example.org`) },
+    );
+    const refused = answers.filter(({ status }) => status !== 200).map((answer) => answer.json());
+    expect(refused).toEqual([
+      { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', message: 'Email is already in use' },
+    ]);
+  }
+});
