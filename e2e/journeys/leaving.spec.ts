@@ -184,33 +184,54 @@ test('A-13: somebody who leaves all the same finds panel and key on coming back,
   await expect(page.getByRole('img', { name: 'Key hidden' })).toBeVisible();
 });
 
+/** Ends the session of `page` in another tab, where nothing is at stake and nobody is asked. */
+async function endSession(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await button(other, 'Logout').click();
+  await expect(button(page, 'Login / Sign Up')).toBeVisible();
+  await other.close();
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await button(page, 'Login / Sign Up').click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(button(page, 'Logout')).toBeVisible();
+}
+
+const ownEmail = async (page: Page): Promise<string> =>
+  (await link(page, 'Account').getAttribute('title')) ?? '';
+
 test('A-13: a session that ends by itself shows nothing, and hands the key to its owner alone', async ({
   page,
-  context,
 }) => {
   await makePicture(page);
-  const signedInAs = await page.getByRole('link', { name: 'Account', exact: true }).getAttribute('title');
-  const other = await context.newPage();
-  const endSession = async () => {
-    await other.goto('/');
-    await button(other, 'Logout').click();
-    await expect(button(page, 'Login / Sign Up')).toBeVisible();
-  };
-  const signIn = async () => {
-    await button(page, 'Login / Sign Up').click();
-    const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
-    await dialog.getByLabel('Email').fill(signedInAs ?? '');
-    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(heading(page, 'Encoding Successful!')).toBeVisible();
-  };
-  await endSession();
+  const owner = await ownEmail(page);
+  await endSession(page);
   await expect(page.getByLabel('Secret message')).toHaveValue('');
   await expect(page.getByLabel('Secret key')).toHaveValue('');
-  await signIn();
+  await signIn(page, owner);
+  await expect(heading(page, 'Encoding Successful!')).toBeVisible();
   await goToDashboardAnyway(page);
-  await endSession();
-  await signIn();
+  await endSession(page);
+  await signIn(page, owner);
+  await expectKey(page);
+});
+
+test('A-13: where somebody’s unseen key waits for them, somebody else logs out without a question', async ({
+  page,
+  sender,
+}) => {
+  await makePicture(page);
+  const owner = await ownEmail(page);
+  await endSession(page);
+  await signIn(page, sender.email);
+  await button(page, 'Logout').click();
+  await expect(heading(page, 'Hide. Share. Reveal.')).toBeVisible();
+  await signIn(page, owner);
   await expectKey(page);
 });
 

@@ -11,17 +11,20 @@ const ENCODE = '/encode';
 export const drafts = createDrafts((isThere) => askBeforeUnload('draft', isThere));
 export const madeStore = createMadeStore(leaving);
 
-// The question is asked where it can be answered: on the success panel.
+let here: string | null = null;
+
+// The question is asked where it can be answered: on the success panel, which only its owner sees.
 guard.before = (go, goTo) => {
+  if (madeStore.heldFor(here) === null) return go();
   if (leaving.hasStake()) goTo(ENCODE);
   leaving.before({ losing: true, go });
 };
 
 const keepForPerson = (): void => {
   identity.onChange((person) => {
-    const uid = person?.uid ?? null;
-    drafts.onPerson(uid);
-    madeStore.onPerson(uid);
+    here = person?.uid ?? null;
+    drafts.onPerson(here);
+    madeStore.onPerson(here);
   });
 };
 
