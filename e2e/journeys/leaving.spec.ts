@@ -235,6 +235,19 @@ test('A-13: where somebody’s unseen key waits for them, somebody else logs out
   await expectKey(page);
 });
 
+test('another image begins at the top of an empty form, with the focus there', async ({ page }) => {
+  await makePicture(page);
+  for (const isSeen of [false, true]) {
+    if (isSeen) await button(page, 'Copy key').click();
+    await button(page, 'Encode Another Image').click();
+    if (!isSeen) await button(page, 'Leave anyway').click();
+    await expect(page.getByLabel('Secret message')).toHaveValue('');
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await makeOne(page);
+  }
+});
+
 test.describe('beside the panel', () => {
   // The link of a picture that only exists in this journey.
   test.use({ expectedStatuses: [404] });
