@@ -40,6 +40,8 @@ test.describe('from sign-up to a dead link', () => {
     await expectMessage(visitor, MESSAGE);
 
     await deleteOnDashboard(page, 'holiday.jpg');
+    await page.getByRole('link', { name: 'Encode', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
     await visitor.goto(link);
     await expect(visitor.getByText('Shared image not found or link is invalid.')).toBeVisible();
     const answer = await visitor.request.get(`/api/images/public/${link.split('/').at(-1)}`);

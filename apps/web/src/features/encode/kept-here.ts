@@ -2,6 +2,7 @@ import { askBeforeUnload } from '../../shared/leaving/ask-before-unload.ts';
 import { guard } from '../../shared/leaving/guard.ts';
 import { leaving } from '../../shared/leaving/this-tab.ts';
 import { identity } from '../../subjects/account/identity/current-identity.ts';
+import { deleted } from '../../subjects/picture/deleted.ts';
 import { createDrafts } from './draft.ts';
 import { createMadeStore } from './made-store.ts';
 
@@ -10,6 +11,8 @@ const ENCODE = '/encode';
 /** What this tab keeps of the encode screen while another screen is shown. */
 export const drafts = createDrafts((isThere) => askBeforeUnload('draft', isThere));
 export const madeStore = createMadeStore(leaving);
+
+deleted.tell = madeStore.onDeleted;
 
 let here: string | null = null;
 

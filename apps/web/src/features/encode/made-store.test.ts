@@ -67,3 +67,12 @@ it('A-13: somebody who was asked and leaves all the same leaves nothing behind',
   expect(store.heldFor('ada')).toBeNull();
   expect(tab.hasStake()).toBe(false);
 });
+
+it('a picture that its owner deletes goes with its key, and another deletion leaves it alone', () => {
+  const { tab, store } = held();
+  store.onDeleted('another');
+  expect(store.heldFor('ada')?.secret).toBe('six words');
+  store.onDeleted('one');
+  expect(store.heldFor('ada')).toBeNull();
+  expect(tab.hasStake()).toBe(false);
+});

@@ -57,6 +57,10 @@ export const createMadeStore = (tab: Pick<Leaving, 'setStake'>) => {
     onPerson: (uid: string | null): void => {
       if (held?.isSeen && uid !== held.owner) set(null);
     },
+    /** A picture has been deleted: its link is dead, and its key opens nothing. */
+    onDeleted: (encodingId: string): void => {
+      if (held?.encoding.encodingId === encodingId) set(null);
+    },
     heldFor: (uid: string | null): Held | null => (held?.owner === uid ? held : null),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
