@@ -103,6 +103,15 @@ test.describe('somebody whose session has ended is not led home as if what they 
     await page.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Please sign in to continue.');
   });
+
+  test('S-8.20: when they delete a picture', async ({ page, server, sender }) => {
+    await hideByApi(server, sender, 'old.png');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Delete old.png' }).click();
+    await endSession(server, sender);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expectToast(page, 'Please sign in to continue.');
+  });
 });
 
 test('an account that has loaded is not called incomplete when its tab is looked at again without a connection', async ({

@@ -7,6 +7,7 @@ import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
 import { call } from '../../../subjects/account/client.ts';
 import { historyQuery } from '../../../subjects/account/history.ts';
+import { sayEnded } from '../../../subjects/account/say-ended.ts';
 import { deleted } from '../../../subjects/picture/deleted.ts';
 
 /** One confirmed deletion: its pictures are deleted one after the other, until somebody cancels the rest. */
@@ -26,7 +27,7 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
     try {
       await call(routes.deletePicture, { idOrKey });
     } catch (error) {
-      if (!hasStatus(error, 404)) throw error;
+      if (!hasStatus(error, 404)) sayEnded(error);
     }
     deleted.tell(idOrKey);
     void keepNewest(queries, historyQuery, (items) => items?.filter(({ _id }) => _id !== idOrKey));
