@@ -134,6 +134,26 @@ test('A-02: a cover that only servers can work on is sent once the person agrees
   await expect(page.getByRole('heading', { name: 'Encoding Successful!' })).toBeVisible();
 });
 
+test('A-02: whoever leaves a screen leaves no worker behind that knows of their picture or key', async ({
+  page,
+}) => {
+  const working = (): string[] =>
+    page
+      .workers()
+      .map((worker) => worker.url())
+      .filter((url) => url.includes('picture.worker'));
+  await arrive(page);
+  for (const screen of ['Encode', 'Decode']) {
+    await page.getByRole('link', { name: screen, exact: true }).click();
+    await choosePicture(page, await picture());
+    await page.getByLabel('Secret key').fill(KEY);
+    await expect.poll(working).toHaveLength(1);
+    await page.getByRole('link', { name: 'Pricing', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+    await expect.poll(working).toEqual([]);
+  }
+});
+
 test('a WebP that a service hands out opens on the device', async ({ page }) => {
   await arrive(page);
   await hide(page, { picture: await picture(), message: MESSAGE, key: KEY });

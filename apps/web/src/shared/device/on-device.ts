@@ -69,6 +69,13 @@ export const beginKey = (passphrase: string, task: 'hide' | 'reveal'): void => {
   waiting?.post({ name: 'key', passphrase });
 };
 
+/** Ends the worker that is waiting for a task, with what it knows of a cover and a key. */
+export const endWaiting = (): void => {
+  waiting?.end();
+  waiting = null;
+  reading = null;
+};
+
 const canTry = (): boolean => typeof Worker === 'function' && window.isSecureContext;
 
 const takeWorker = (): DeviceWorker => {

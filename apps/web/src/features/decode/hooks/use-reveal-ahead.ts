@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useKeyAhead } from '../../../shared/device/use-key-ahead.ts';
-import { device } from '../loaded-later.ts';
+import { device, endWaiting } from '../loaded-later.ts';
 import type { DecodeTarget } from './use-decode-source.ts';
 
 interface RevealAhead {
@@ -27,6 +27,7 @@ export const useRevealAhead = ({ isNext, secret, target }: RevealAhead): void =>
   useEffect(() => {
     if (isNext) early(({ prepareDevice }) => prepareDevice('reveal'));
   }, [isNext]);
+  useEffect(() => endWaiting, []);
   const fetchAhead = useEffectEvent(() => target?.fetchAhead?.());
   useEffect(() => {
     if (hasKey) fetchAhead();

@@ -3,7 +3,7 @@ import type { WantedQuality } from '@underpaint/contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Place } from '../../../shared/api/settings.ts';
 import type { RefusedOnDevice } from '../../../shared/device/device-errors.ts';
-import { beginKey, readAhead } from '../../../shared/device/on-device.ts';
+import { beginKey, endWaiting, readAhead } from '../../../shared/device/on-device.ts';
 import { useKeyAhead } from '../../../shared/device/use-key-ahead.ts';
 import { fromOutside } from '../../../shared/language/from-outside.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
@@ -112,6 +112,7 @@ export const useEncodeForm = (): EncodeForm => {
   const missing = (room?.hopeless ? room.sentence : noLabel) ?? whatIsMissing(draft);
   const mayBegin = onThisDevice && !missing && !made && job.phase.name !== 'working';
   useKeyAhead(draft.secret, mayBegin, (secret) => beginKey(secret, 'hide'));
+  useEffect(() => endWaiting, []);
 
   const submit = async (place: Place) => {
     const { picture, name, message, secret, quality, includeQRCode, link, receipt } = draft;
