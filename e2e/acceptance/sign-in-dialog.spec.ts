@@ -134,6 +134,30 @@ test('S-8.1, S-8.2, S-8.3, S-4.2, S-6.2: what a refused sign-in says, and where 
   ]);
 });
 
+test('S-4.2: somebody who closes the dialog before the answer comes is signed in where they are, with what they typed', async ({
+  page,
+  member,
+}) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/sign-in/email', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/decode');
+  await page.getByLabel('Secret key').fill('a key');
+  await page.getByRole('button', { name: 'Login / Sign Up', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account', exact: true });
+  await turnTo(dialog, 'sign in');
+  await fillIn(dialog, [member.email, PASSWORD]);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  letGo();
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/decode$/);
+  await expect(page.getByLabel('Secret key')).toHaveValue('a key');
+});
+
 test('S-8.4, S-8.5, S-5.10, S-5.11, S-9.3: what a refused sign-up says', async ({ page, member }) => {
   const dialog = await openDialog(page);
   const attempt = async (values: readonly string[]) => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MODAL_BACK, MODAL_SHEET } from '../../../shared/ui/modal.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
@@ -44,7 +44,13 @@ const Screens = ({ onEntered }: { onEntered: () => void }) => {
 export const AuthDialog = ({ prompt, onClose }: Props) => {
   const { markEntered, ...focusReturn } = useFocusReturn();
   const navigate = useNavigate();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = prompt !== null;
+  }, [prompt]);
   const enter = () => {
+    // Somebody who has closed it meanwhile stays with what they are doing.
+    if (!isOpen.current) return;
     markEntered();
     onClose();
     if (!prompt?.stay) navigate('/encode');
