@@ -141,7 +141,7 @@ async function open(config: Config, options: ServiceOptions, closing: AsyncDispo
     now,
     say: (sentence, error) => log('warn', sentence, error),
   });
-  const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, log, closing });
+  const limits = await openSharedLimits({ redisUrl: config.redisUrl, database, secret, log, closing });
   const ready = createReadiness(() => sql`select 1`.execute(database.db));
   const repositories = { encodings, formerAccounts: former, unprovenPasts };
   return {

@@ -1,6 +1,7 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { OpenedDatabase } from '../db/database.ts';
 import { databasePlaces } from './database-places.ts';
+import { hiddenNames } from './hidden-names.ts';
 import { localTries } from './local-tries.ts';
 import { redisPlaces } from './redis-places.ts';
 import { sharedRateStore } from './shared-rate-store.ts';
@@ -16,6 +17,8 @@ export interface SharedLimits {
 export interface OpeningLimits {
   redisUrl: string | undefined;
   database: OpenedDatabase;
+  /** The one that signs sign-in tokens. */
+  secret: string;
   log: (level: 'info' | 'warn', message: string) => void;
   closing: AsyncDisposableStack;
 }
@@ -25,7 +28,8 @@ export interface OpeningLimits {
  * wrong keys are counted in the database: guessing must not become easier with each server.
  */
 export async function openSharedLimits(opening: OpeningLimits): Promise<SharedLimits> {
-  const { redisUrl, database, log, closing } = opening;
+  const { redisUrl, database, secret, log, closing } = opening;
+  const nameOf = hiddenNames(secret);
   if (redisUrl !== undefined) {
     const { openRedis } = await import('./redis.ts');
     const { redis, close } = await openRedis(redisUrl, log);
@@ -33,12 +37,13 @@ export async function openSharedLimits(opening: OpeningLimits): Promise<SharedLi
     const tries = (budget: Budget, now: () => Date) =>
       sharedTries(budget, {
         places: redisPlaces(redis, budget.wrongMax),
+        nameOf,
         now,
         instead: localTries(budget, now),
       });
-    return { rateStore: sharedRateStore(redis), tries };
+    return { rateStore: sharedRateStore(redis, nameOf), tries };
   }
   if (database.engine === 'sqlite') return {};
   const places = databasePlaces(database.db);
-  return { tries: (budget, now) => sharedTries(budget, { places, now }) };
+  return { tries: (budget, now) => sharedTries(budget, { places, nameOf, now }) };
 }

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../errors/app-error.ts';
+import type { HiddenNames } from './hidden-names.ts';
 import { type Place, type Places, type Try, takePlace } from './places.ts';
 import { type Budget, judged, type Tries, usedUp } from './tries.ts';
 
@@ -9,14 +10,11 @@ const PATIENCE_MILLISECONDS = 30_000;
 
 export interface SharedTries {
   places: Places;
+  nameOf: HiddenNames;
   now: () => Date;
   /** Counts on this server alone when the shared places cannot be reached; if absent, tries are refused then. */
   instead?: Tries;
 }
-
-/** Neither an address nor a picture's key is stored. */
-const hashed = ({ name }: Budget, subject: string) =>
-  createHash('sha256').update(`${name}\n${subject}`).digest('base64url');
 
 /** Waits while all places are taken by running tries. */
 async function waitForPlace(
@@ -39,10 +37,10 @@ const isRefusal = (error: unknown) =>
 
 /** Counts across all servers. */
 export function sharedTries(budget: Budget, shared: SharedTries): Tries {
-  const { places, now, instead } = shared;
+  const { places, nameOf, now, instead } = shared;
   return {
     async try(subject, run) {
-      const attempt = { subject: hashed(budget, subject), id: randomUUID() };
+      const attempt = { subject: nameOf(`${budget.name}\n${subject}`), id: randomUUID() };
       let taken: Place;
       try {
         taken = await waitForPlace(attempt, budget, shared);

@@ -73,6 +73,32 @@ test.each(['database', 'Redis'])(
   },
 );
 
+/** Names of what is counted, where it is shared. */
+const NAMES = {
+  database: async ({ dataDir }: TestApp) =>
+    (await backend.sql(dataDir, 'SELECT subject FROM wrong_keys')).map(({ subject }) => String(subject)),
+  Redis: async (_: TestApp, url: string) => {
+    const { redis, close } = await openRedis(url, () => {});
+    return redis.keys('*').finally(close);
+  },
+} as const;
+
+test.each(['database', 'Redis'] as const)(
+  'what is counted in a %s cannot be found out by trying every address: under another secret it has other names',
+  async (shared) => {
+    const namesUnder = async (AUTH_SECRET: string) => {
+      const REDIS_URL = shared === 'Redis' ? (await startRedis(await freePort())).url : '';
+      const { one, s3Key } = await pair({ AUTH_SECRET, ...(REDIS_URL && { REDIS_URL }) });
+      expect((await one.decode({ s3Key, key: 'guess' })).status).toBe(422);
+      return NAMES[shared](one, REDIS_URL);
+    };
+    const names = await namesUnder('one secret of at least 32 characters');
+    const others = await namesUnder('another secret of at least 32 characters');
+    expect(names.length).toBeGreaterThan(1);
+    expect(others.filter((name) => names.includes(name))).toEqual([]);
+  },
+);
+
 async function expectThreeGuesses({ one, other }: Awaited<ReturnType<typeof pair>>) {
   const signIn = async (app: TestApp, password: string) => {
     const payload = { email: 'a@example.org', password };

@@ -68,6 +68,12 @@ const Stored = () => (
       </li>
       <li>
         <Trans>
+          For 15 minutes, that a wrong key or password was tried, but never what was typed, under codes made
+          from the network address and the picture or account. The codes reveal none of them.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
           If you subscribe: your customer number at the payment provider, and how long the plan runs.
         </Trans>
       </li>
