@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { COUNT_KEPT_DAYS } from '@underpaint/contract';
 import type { Database } from '../db/database.ts';
+import { hiddenNames } from '../hidden-names.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
@@ -14,15 +14,13 @@ export interface FormerNames {
   ofAccount(uid: string): string;
 }
 
-/** Names derived with a key of their own from the secret that signs sign-in tokens. */
+/** @param secret the value of `AUTH_SECRET`. */
 export function formerNames(secret: string): FormerNames {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'underpaint former accounts', 32));
-  const nameOf = (kind: string, text: string) =>
-    createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url');
+  const nameOf = hiddenNames(secret, 'former accounts');
   return {
     ofAddress: ({ email, proven }) =>
-      nameOf(proven ? 'proven address' : 'claimed address', email.trim().toLowerCase()),
-    ofAccount: (uid) => nameOf('account', uid),
+      nameOf(`${proven ? 'proven' : 'claimed'} address:${email.trim().toLowerCase()}`),
+    ofAccount: (uid) => nameOf(`account:${uid}`),
   };
 }
 

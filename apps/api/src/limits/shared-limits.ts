@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { OpenedDatabase } from '../db/database.ts';
+import { hiddenNames } from '../hidden-names.ts';
 import { databasePlaces } from './database-places.ts';
-import { hiddenNames } from './hidden-names.ts';
 import { localTries } from './local-tries.ts';
 import { redisPlaces } from './redis-places.ts';
 import { sharedRateStore } from './shared-rate-store.ts';
@@ -29,7 +29,7 @@ export interface OpeningLimits {
  */
 export async function openSharedLimits(opening: OpeningLimits): Promise<SharedLimits> {
   const { redisUrl, database, secret, log, closing } = opening;
-  const nameOf = hiddenNames(secret);
+  const nameOf = hiddenNames(secret, 'limits');
   if (redisUrl !== undefined) {
     const { openRedis } = await import('./redis.ts');
     const { redis, close } = await openRedis(redisUrl, log);

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
-import type { HiddenNames } from './hidden-names.ts';
+import type { HiddenNames } from '../hidden-names.ts';
 import { type Counted, LocalCounts } from './local-counts.ts';
 import { rateStore } from './rate-store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../errors/app-error.ts';
-import type { HiddenNames } from './hidden-names.ts';
+import type { HiddenNames } from '../hidden-names.ts';
 import { type Place, type Places, type Try, takePlace } from './places.ts';
 import { type Budget, judged, type Tries, usedUp } from './tries.ts';
 

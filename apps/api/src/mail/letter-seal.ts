@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod';
+import { derivedKey, hiddenNames } from '../hidden-names.ts';
 import type { Mail } from './mailer.ts';
 
 const mail = z.object({
@@ -10,9 +10,6 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
 });
-
-const keyFor = (secret: string, purpose: string) =>
-  new Uint8Array(hkdfSync('sha256', secret, '', `underpaint letters: ${purpose}`, 32));
 
 /** Makes letters unreadable to anyone who reads the database, and readable to servers with the same secret. */
 export interface LetterSeal {
@@ -25,9 +22,10 @@ export interface LetterSeal {
 
 /** @param secret the value of `AUTH_SECRET`, from which separate keys are derived. */
 export function letterSeal(secret: string): LetterSeal {
-  const [key, hashKey] = [keyFor(secret, 'content'), keyFor(secret, 'address')];
+  const key = derivedKey(secret, 'letters: content');
+  const nameOf = hiddenNames(secret, 'letters: address');
   return {
-    nameOf: (address) => createHmac('sha256', hashKey).update(address.toLowerCase()).digest('base64url'),
+    nameOf: (address) => nameOf(address.toLowerCase()),
     seal: (letter) =>
       new CompactEncrypt(Buffer.from(JSON.stringify(letter)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
