@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * What keys are derived for. These never change: what is stored under names made with another key would not be found
- * again.
+ * What a key is derived for. These words never change, or what is stored under the names made with them could no longer
+ * be found.
  */
 type Purpose = 'former accounts' | 'letters: address' | 'letters: content' | 'limits';
 
