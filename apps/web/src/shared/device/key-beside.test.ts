@@ -22,6 +22,10 @@ const [SIENNA, UMBER] = await Promise.all(
   PASSPHRASES.map((passphrase) => deriveMaster(passphrase, argon2id)),
 );
 
+/** Resolves once the answer that was sent through a port has been heard. */
+const heard = (port: MessagePort): Promise<unknown> =>
+  new Promise((resolve) => port.addEventListener('close', resolve));
+
 /** Loads a fresh copy of the module, with the worker it starts. */
 const open = async ({ runs = true } = {}) => {
   const worker = new PlayedWorker();
@@ -92,6 +96,36 @@ describe('the key that a worker derives beside the picture', () => {
       [1, 1],
       [1, 0],
     ]);
+  });
+
+  test('comes even if the first of three was answered only after it had been given up', async () => {
+    const started: PlayedWorker[] = [];
+    vi.stubGlobal('Worker', function start() {
+      return started[started.push(new PlayedWorker()) - 1];
+    });
+    const { beginKey, keyBeside } = await import('./key-beside.ts');
+    beginKey('yellow ochre');
+    const [first] = started.flatMap(({ questions }) => questions);
+    if (first === undefined) throw new Error('No worker was asked.');
+    first.port.postMessage(await argon2id(first.input));
+    beginKey(PASSPHRASES[0]);
+    await heard(first.port);
+    beginKey(PASSPHRASES[1]);
+    const master = deriveMaster(PASSPHRASES[1], keyBeside);
+
+    const answered: string[] = [];
+    for (const worker of started) {
+      worker.dispatchEvent(new MessageEvent('message', { data: STARTED }));
+      for (const { input, port } of worker.questions) {
+        // A worker that was ended answers nothing more.
+        if (worker.terminations > 0) continue;
+        port.postMessage(await argon2id(input));
+        await heard(port);
+        answered.push(new TextDecoder().decode(input.password));
+      }
+    }
+    expect(answered).toEqual([PASSPHRASES[1]]);
+    expect(await master).toEqual(UMBER);
   });
 
   test('is there at once if it is asked for after it was derived', async () => {

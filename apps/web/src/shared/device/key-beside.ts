@@ -2,37 +2,40 @@ import { type Argon2id, type Argon2idInput, deriveMaster } from '@underpaint/cod
 import { argon2id as deriveHere } from '@underpaint/imaging/browser';
 import { type KeyQuestion, START_PATIENCE_MS } from './tasks.ts';
 
+interface KeyWorker {
+  readonly worker: Worker;
+  /** How many keys it has been asked for and not returned. */
+  unanswered: number;
+}
+
 /** False in browsers that do not let workers start workers, and once starting one has failed. */
 let canStart = typeof Worker === 'function';
 
-const start = (): Worker | null => {
+const start = (): KeyWorker | null => {
   if (!canStart) return null;
-  const started = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' });
+  const worker = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module', name: 'key' });
   // In Firefox some never run, without any event, see `openWorker`.
   const patience = setTimeout(() => {
-    if (worker !== started) return;
-    started.terminate();
-    started.dispatchEvent(new Event('error'));
+    if (current?.worker !== worker) return;
+    worker.terminate();
+    worker.dispatchEvent(new Event('error'));
   }, START_PATIENCE_MS);
-  started.addEventListener('message', () => clearTimeout(patience), { once: true });
-  started.addEventListener('error', () => {
+  worker.addEventListener('message', () => clearTimeout(patience), { once: true });
+  worker.addEventListener('error', () => {
     clearTimeout(patience);
     canStart = false;
-    worker = null;
+    current = null;
   });
-  return started;
+  return { worker, unanswered: 0 };
 };
 
 /** A worker started by this worker, before the key is known. */
-let worker = start();
-let unanswered = 0;
+let current = start();
 
 /** Frees the 64 MiB used for deriving a key: the picture needs them. */
-const endWhenDone = (asked: Worker): void => {
-  unanswered -= 1;
-  if (unanswered > 0 || worker !== asked) return;
-  worker = null;
-  asked.terminate();
+const end = (ended: KeyWorker): void => {
+  if (current === ended) current = null;
+  ended.worker.terminate();
 };
 
 /**
@@ -42,21 +45,22 @@ const endWhenDone = (asked: Worker): void => {
 const deriveBeside = (input: Argon2idInput): Promise<Uint8Array> =>
   new Promise((resolve) => {
     const here = (): void => resolve(deriveHere(input));
-    worker ??= start();
-    const asked = worker;
+    current ??= start();
+    const asked = current;
     if (asked === null) return here();
-    unanswered += 1;
+    asked.unanswered += 1;
     const { port1: answer, port2: port } = new MessageChannel();
-    asked.addEventListener('error', here, { once: true });
+    asked.worker.addEventListener('error', here, { once: true });
     answer.onmessage = ({ data: key }: MessageEvent<Uint8Array | null>) => {
-      asked.removeEventListener('error', here);
+      asked.worker.removeEventListener('error', here);
       answer.close();
-      endWhenDone(asked);
+      asked.unanswered -= 1;
+      if (asked.unanswered === 0) end(asked);
       if (key === null) here();
       else resolve(key);
     };
     const question: KeyQuestion = { input, port };
-    asked.postMessage(question, [port]);
+    asked.worker.postMessage(question, [port]);
   });
 
 interface Begun {
@@ -72,10 +76,7 @@ const asText = ({ password, salt, ...rest }: Argon2idInput): string =>
 
 /** Gives up deriving a key that somebody has typed on from: on a slow phone the next one would wait seconds for it. */
 const giveUp = (old: Begun): void => {
-  if (old.isAwaited || unanswered !== 1) return;
-  worker?.terminate();
-  worker = null;
-  unanswered = 0;
+  if (!old.isAwaited && current?.unanswered === 1) end(current);
 };
 
 /**
