@@ -1,4 +1,5 @@
 import { TAKEN_OVER } from '../../apps/web/src/shared/taken-over.ts';
+import { signedIn } from '../support/member.ts';
 import { choosePicture, expectMessage } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -114,6 +115,30 @@ for (const opened of ['by its address', 'from another screen'])
     await choosePicture(page, { name: 'hills.png', mimeType: 'image/png', buffer: await drawPng(9) });
     await expect(page.getByText('hills.png')).toBeVisible();
   });
+
+test('somebody signed in is not shown an empty screen first when its code is there before their session', async ({
+  newVisitor,
+  server,
+  member,
+}) => {
+  const page = await newVisitor({ storageState: signedIn(server, member) });
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const screen = document.querySelector('main')?.firstElementChild;
+      if (screen?.childElementCount === 0) document.documentElement.dataset['emptyScreen'] = '';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.route('**/api/auth/get-session', async (route) => {
+    await page.evaluate(async () => {
+      const files = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+      await Promise.all(files.map(({ href }) => import(href)));
+    });
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-empty-screen');
+});
 
 test('A-24, S-2.1.7: somebody signed in sees nothing that was drawn for visitors', async ({
   page,
