@@ -32,6 +32,7 @@ export {
   type LumaHelper,
   lumaHelper,
 } from './survival/luma-helper.ts';
+export { reportedChannels } from './survival/reported-channels.ts';
 export type { WantedQuality } from './survival/requirements.ts';
 export type { Survival } from './survival/survival-report.ts';
 export { type TestFileInput, testFile } from './survival/test-file.ts';

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { COMFORTABLE_MARGIN } from '@underpaint/codec';
 import type { Survival } from '@underpaint/contract';
+import { reportedChannels } from '@underpaint/imaging/browser';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -83,6 +84,12 @@ it('an app is only called safe if all of its ways are', () => {
   const hd = { ...row('WhatsApp HD photo', false, 0.9), channel: 'whatsapp-hd' };
   const plain = { ...row('WhatsApp photo', true, 3), channel: 'whatsapp' };
   expect(summarise([plain, hd]).safe).toBeNull();
+});
+
+it('A-01: every way of sending that comes through is named among those that need no care', () => {
+  const names = reportedChannels('sturdiest').map(({ name }) => name);
+  const unnamed = names.filter((channel) => summarise([{ ...row(channel, true, 3), channel }]).safe === null);
+  expect(unnamed).toEqual(['same']);
 });
 
 it('says so where there was no time to test anything, and gives no verdict', () => {
