@@ -35,6 +35,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1,fd00::/129'],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'mysql://host/name'],
+  ['DATABASE_URL', 'postgres://postgres:100%ff@host/name'],
+  ['DATABASE_URL', 'postgres://host/na%me'],
   ['S3_BUCKET', 'Not/A/Bucket'],
   ['REDIS_URL', 'http://host'],
   ['REDIS_URL', 'redis://:50%@host'],

@@ -79,7 +79,9 @@ export const settings = {
   databaseUrl: setting({
     env: 'DATABASE_URL',
     doc: 'Postgres to use instead of the database file, such as `postgres://user:password@host/name`.',
-    schema: addressOf('postgres:', 'postgresql:').optional(),
+    schema: addressOf('postgres:', 'postgresql:')
+      .refine(isDecodable, 'must have %25 in place of each % in the user, password or name of the database')
+      .optional(),
     defaultDoc: 'SQLite in `DATA_DIR`',
   }),
   databasePoolMax: setting({

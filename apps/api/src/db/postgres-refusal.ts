@@ -39,7 +39,6 @@ const SENTENCES: readonly [RegExp, string][] = [
     /^(28P01|no password)$/,
     'Postgres refuses the user or the password in DATABASE_URL. Correct them; in a password, % is written %25, @ is %40, : is %3A, / is %2F.',
   ],
-  [/^bad escape$/, 'The user or the password in DATABASE_URL cannot be read: there, % is written %25.'],
   [
     /^28000$/,
     'Postgres does not let this user in from here, or only over TLS. See its pg_hba.conf, or add `sslmode=verify-full` to DATABASE_URL.',
@@ -69,7 +68,6 @@ const MESSAGES: readonly [RegExp, string][] = [
   [/terminated unexpectedly/, 'hung up'],
   [/password must be a string/, 'no password'],
   [/no such database/, '3D000'],
-  [/^URI malformed$/, 'bad escape'],
 ];
 
 function kindOf(error: Error): string | undefined {

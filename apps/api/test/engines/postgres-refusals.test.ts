@@ -58,11 +58,6 @@ const REFUSALS: [string, () => Promise<string>, RegExp][] = [
     /refuses the user or the password/,
   ],
   [
-    'a password whose % was not written %25',
-    async () => inject('postgres').url.replace(/\/\/[^@]*@/, '//postgres:100%ff@'),
-    /cannot be read: there, % is written %25/,
-  ],
-  [
     'no password where one is asked for',
     async () => addressWith((url) => Object.assign(url, { username: 'asked_for_password' })),
     /refuses the user or the password/,
