@@ -1,5 +1,6 @@
 import { CodecError, type CodecErrorCode } from '@underpaint/codec';
 import { ImagingError, type ImagingErrorCode } from '@underpaint/imaging';
+import { harmless } from './harmless.ts';
 
 /** What can go wrong in the command itself. */
 export type CliErrorCode =
@@ -94,5 +95,5 @@ export function notFound(): Failure {
 
 function describe(code: FailureCode, error: Error): Failure {
   const { exit, sentence } = FAILURES[code];
-  return { code, exit, sentence: sentence(error).replace(/\s+/g, ' ') };
+  return { code, exit, sentence: harmless(sentence(error).replace(/\s+/g, ' ')) };
 }

@@ -6,8 +6,8 @@ export const HELP = `underpaint: hide an encrypted message in a photograph; reve
 
 COVER is a PNG or JPEG picture. OUT has the same format and size; its extension must match (.png, .jpg, .jpeg).
 On a terminal, hide says which simulated services the message survives.
-IMAGE is the picture as it arrived: PNG, JPEG or WebP. reveal prints exactly the message and nothing else, except that
-on a terminal a line break follows.
+IMAGE is the picture as it arrived: PNG, JPEG or WebP. reveal prints exactly the message and nothing else. Only on a
+terminal, a line break follows, and control characters, which a terminal would obey, appear as �.
 
 The message, up to 500 characters, is one of
   --message TEXT        the text itself

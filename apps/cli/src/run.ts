@@ -1,6 +1,7 @@
 import packageFile from '../package.json' with { type: 'json' };
 import { type Command, readCommandLine } from './command-line.ts';
 import { type Failure, failureOf, notFound } from './failures.ts';
+import { harmless } from './harmless.ts';
 import { HELP } from './help.ts';
 import { hideCommand } from './hide-command.ts';
 import { type Progress, showProgress } from './progress.ts';
@@ -91,11 +92,16 @@ function warnOfKey({ key }: Extract<Command, { key: unknown }>, { stderr }: Worl
 }
 
 /** Writes exactly the message; on a terminal, the prompt begins on a new line. */
-async function writeMessage({ stdout }: World, message: string): Promise<void> {
-  const lineBreak = stdout.isTTY && !message.endsWith('\n') ? '\n' : '';
-  await stdout.write(`${message}${lineBreak}`);
+async function writeMessage(world: World, message: string): Promise<void> {
+  const lineBreak = world.stdout.isTTY && !message.endsWith('\n') ? '\n' : '';
+  await writeReceived(world, `${message}${lineBreak}`);
 }
 
-async function writeJson({ stdout }: World, facts: object): Promise<void> {
-  await stdout.write(`${JSON.stringify(facts)}\n`);
+async function writeJson(world: World, facts: object): Promise<void> {
+  await writeReceived(world, `${JSON.stringify(facts)}\n`);
+}
+
+/** Writes what may contain a stranger's text, which gives no orders to a terminal. */
+async function writeReceived({ stdout }: World, text: string): Promise<void> {
+  await stdout.write(stdout.isTTY ? harmless(text) : text);
 }

@@ -441,6 +441,18 @@ describe('help, version, progress', () => {
     expect((await onTerminal(['reveal', out, ...key()])).lines).toEqual(['one', '', 'two', '']);
   });
 
+  test('a terminal obeys no message and no file name: it shows control characters as �', async () => {
+    const message = 'one\ttwo\n\u001b]0;title\u0007\u009b2J\u007f';
+    const { out, revealed } = await hideAndReveal(message);
+    expect(revealed.stdout).toBe(message);
+    const shown = 'one\ttwo\n�]0;title��2J�';
+    expect((await onTerminal(['reveal', out, ...key()])).lines).toEqual([...shown.split('\n'), '']);
+    const json = await underpaint(['reveal', out, ...key(), '--json'], { terminal: true });
+    expect(json.stdout).not.toMatch(/[^\P{Cc}\n]/u);
+    const { stderr } = await underpaint(['reveal', 'no\u001b[2J\u009b2J.png', ...key()]);
+    expect(stderr).toBe('There is no file no�[2J�2J.png.\n');
+  });
+
   test('on a terminal every outcome begins on a line of its own, and the prompt too', async () => {
     await writeFile(at('cut-late.png'), (await readFile(at('cover.png'))).subarray(0, 5000));
     const nothing = await onTerminal(['reveal', at('plain.png'), ...key()]);
