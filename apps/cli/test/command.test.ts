@@ -423,6 +423,11 @@ describe('help, version, progress', () => {
     expect((await underpaint(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
+  test('the help fits into a terminal of 80 columns', async () => {
+    const { stdout } = await underpaint(['--help']);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
   test('progress shows on a terminal only, on the error stream, and is cleared', async () => {
     const { stdout, stderr } = await underpaint(['reveal', at('plain.png'), ...key()], { terminal: true });
     expect(stdout).toBe('');
