@@ -101,7 +101,7 @@ function isOption(name: string): name is keyof typeof OPTIONS {
 
 function hideCommand(operands: readonly string[], values: Values): Command {
   const [cover, out] = operands;
-  if (cover === undefined || out === undefined || operands.length > 2) {
+  if (!cover || !out || operands.length > 2) {
     throw usage('hide needs two files: the cover and the picture to write.');
   }
   const { force = false, json = false } = values;
@@ -111,7 +111,7 @@ function hideCommand(operands: readonly string[], values: Values): Command {
 
 function revealCommand(operands: readonly string[], values: Values): Command {
   const [image] = operands;
-  if (image === undefined || operands.length > 1) throw usage('reveal needs one file: the picture.');
+  if (!image || operands.length > 1) throw usage('reveal needs one file: the picture.');
   for (const name of ['message', 'message-file', 'quality', 'force'] as const) {
     if (values[name] !== undefined) throw usage(`reveal has no option --${name}.`);
   }
@@ -137,14 +137,18 @@ function wantedQuality({ quality = ['balanced'] }: Values): WantedQuality {
   throw usage('Give --quality once: finest, balanced or sturdiest.');
 }
 
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 type TextOption = 'message' | 'message-file' | 'key-file' | 'key-env' | 'key';
 
-function onlyOne<Name extends TextOption>(values: Values, names: readonly Name[], what: string) {
+function onlyOne<Name extends TextOption>(values: Values, names: readonly Name[], what: Name) {
   const given = names.flatMap((name) => (values[name] ?? []).map((value) => ({ name, value })));
   const [one] = given;
   if (one === undefined || given.length > 1) {
-    throw usage(`Give the ${what} exactly once, with ${names.map((name) => `--${name}`).join(' or ')}.`);
+    throw usage(`Give the ${what} exactly once, with ${oneOf.format(names.map((name) => `--${name}`))}.`);
   }
+  // An empty message or key gets a sentence of its own; the others name a file or a variable.
+  if (one.value === '' && one.name !== what) throw usage(`--${one.name} needs a value.`);
   return one;
 }
 

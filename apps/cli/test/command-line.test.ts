@@ -42,6 +42,20 @@ test.each([
     '--message needs a value. Write one that begins with a dash as --message=-VALUE.',
   ],
   ['no value at the end', ['reveal', '--key-file'], '--key-file needs a value.'],
+  ['a file for the key without a name', ['reveal', 'in.jpg', '--key-file', ''], '--key-file needs a value.'],
+  ['a variable without a name', ['reveal', 'in.jpg', '--key-env='], '--key-env needs a value.'],
+  [
+    'a file for the message without a name',
+    ['hide', 'in.jpg', 'out.jpg', '--message-file='],
+    '--message-file needs a value.',
+  ],
+  ['a picture without a name', ['reveal', '', '--key-env', 'K'], 'reveal needs one file: the picture.'],
+  [
+    'a cover without a name',
+    ['hide', '', 'out.jpg', '--message', 'x', '--key-env', 'K'],
+    'hide needs two files: the cover and the picture to write.',
+  ],
+  ['no key', ['reveal', 'in.jpg'], 'Give the key exactly once, with --key-file, --key-env or --key.'],
   ['a value for what takes none', ['hide', '--force=yes'], '--force takes no value.'],
   [
     'a file name that begins with a dash',
