@@ -41,10 +41,11 @@ export async function hideCommand(
 ): Promise<HideFacts> {
   const { out, force } = command;
   const passphrase = await readKey(command.key, surroundings);
-  const message = checkMessage(await readMessage(command.message, surroundings));
   await checkTarget(out, { force });
   const cover = await readPictureFile(command.cover, DEFAULT_LIMITS);
   checkExtension(out, (await inspectPicture(cover)).format);
+  // Last, since somebody may be typing it.
+  const message = checkMessage(await readMessage(command.message, surroundings));
   const onStage = (stage: HidingStage) => progress.stage(STAGES[stage]);
   const input = { files: nodeFiles, cover, message, passphrase, wanted: command.wanted, onStage };
   const { bytes, psnr: _, measure, ...facts } = await hideInFile(input);

@@ -51,6 +51,13 @@ test('the program writes exactly the bytes of the message, and nothing on the er
   expect(stdout.equals(Buffer.from(message))).toBe(true);
 });
 
+test('nobody types a message in vain: whether there is a cover is known before', async () => {
+  const child = start('hide', 'nowhere.jpg', 'new.jpg', '--message-file', '-');
+  onTestFinished(() => void child.kill());
+  const { exit, stderr } = await ended(child);
+  expect({ exit, stderr }).toEqual({ exit: 2, stderr: 'There is no file nowhere.jpg.\n' });
+});
+
 test('a reader that stops early is not a failure', async () => {
   const child = start('--help');
   child.stdout.destroy();
