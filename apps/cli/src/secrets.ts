@@ -14,6 +14,9 @@ export interface Surroundings {
   readonly stdin: AsyncIterable<Uint8Array | string>;
 }
 
+/** Node puts this in place of bytes in arguments and environment that are not UTF-8. */
+const REPLACEMENT = '\ufffd';
+
 /**
  * The key, exactly as given; only if it comes from a file, a byte order mark and one line break at the end are removed,
  * because editors add them.
@@ -32,12 +35,12 @@ function keyTooLong(): CliError {
 }
 
 async function rawKey(source: KeySource, env: Surroundings['env']): Promise<string> {
-  if (source.from === 'text') return source.text;
+  if (source.from === 'text') return givenKey(source.text);
   if (source.from === 'env') {
     const value = env[source.name];
     if (value === undefined)
       throw new CliError('usage', `The environment variable ${source.name} is not set.`);
-    return value;
+    return givenKey(value);
   }
   const bytes = await readBeginning(source.path, TEXT_MAX_BYTES);
   if (bytes.length === TEXT_MAX_BYTES) throw keyTooLong();
@@ -47,12 +50,20 @@ async function rawKey(source: KeySource, env: Surroundings['env']): Promise<stri
   return key.replace(/^\ufeff|\r?\n$/g, '');
 }
 
+function givenKey(key: string): string {
+  if (!key.includes(REPLACEMENT)) return key;
+  throw new CliError(
+    'key.not_text',
+    `The key is not UTF-8 text, or contains ${REPLACEMENT}. Give it with --key-file.`,
+  );
+}
+
 /**
  * The message as given; the codec then turns CR LF into LF and checks it.
  * @throws CodecError `message.not_text`, `message.too_long`; CliError `file.*`
  */
 export async function readMessage(source: MessageSource, { stdin }: Surroundings): Promise<string> {
-  if (source.from === 'text') return source.text;
+  if (source.from === 'text') return givenMessage(source.text);
   const bytes =
     source.from === 'file'
       ? await readBeginning(source.path, TEXT_MAX_BYTES)
@@ -62,6 +73,14 @@ export async function readMessage(source: MessageSource, { stdin }: Surroundings
   if (message === null)
     throw new CodecError('message.not_text', 'The message is not UTF-8 text. Save it as UTF-8.');
   return message;
+}
+
+function givenMessage(message: string): string {
+  if (!message.includes(REPLACEMENT)) return message;
+  throw new CodecError(
+    'message.not_text',
+    `The message is not UTF-8 text, or contains ${REPLACEMENT}. Give it with --message-file.`,
+  );
 }
 
 function farTooLong(): CodecError {

@@ -211,6 +211,15 @@ describe('keys', () => {
     expect(ran).toEqual({ exit: 2, stdout: '', stderr: `${sentence}\n` });
   });
 
+  test('a key in the environment that is not UTF-8, of which Node leaves �', async () => {
+    const args = ['reveal', at('cover.png'), '--key-env', 'K'];
+    expect(await underpaint(args, { env: { K: 'caf�' } })).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr: 'The key is not UTF-8 text, or contains �. Give it with --key-file.\n',
+    });
+  });
+
   test('a variable that is not set', async () => {
     const { exit, stderr } = await underpaint(['reveal', at('cover.png'), '--key-env', 'NOBODY']);
     expect({ exit, stderr }).toEqual({
@@ -388,6 +397,15 @@ describe('unusable input gets exit 2 and one clear line', () => {
     expect({ exit, stderr }).toEqual({
       exit: 2,
       stderr: 'The message is not UTF-8 text. Save it as UTF-8.\n',
+    });
+  });
+
+  test('a message in the arguments that is not UTF-8, of which Node leaves �', async () => {
+    const args = ['hide', cover(), at('n.png'), ...key(), '--message', 'caf�'];
+    const { exit, stderr } = await underpaint(args);
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: 'The message is not UTF-8 text, or contains �. Give it with --message-file.\n',
     });
   });
 
