@@ -5,19 +5,20 @@ export interface Progress {
   done(): void;
 }
 
-interface Terminal {
-  readonly isTTY?: boolean;
-  write(text: string): unknown;
+interface Screen {
+  readonly env: { readonly TERM?: string | undefined };
+  readonly stderr: { readonly isTTY?: boolean; write(text: string): unknown };
 }
 
 const CLEAR_LINE = '\r\x1b[2K';
 
-/** One line that keeps changing, on a terminal only: nothing is written to files and pipes. */
-export function showProgress(terminal: Terminal): Progress {
+/** One line that keeps changing, on a terminal that can do that: nothing is written to files and pipes. */
+export function showProgress({ env, stderr: terminal }: Screen): Progress {
+  const changes = terminal.isTTY && env.TERM !== 'dumb';
   let showing = false;
   return {
     stage: (words) => {
-      if (!terminal.isTTY) return;
+      if (!changes) return;
       terminal.write(`${CLEAR_LINE}${words} …`);
       showing = true;
     },

@@ -27,7 +27,7 @@ export interface World extends Surroundings {
  * @returns the exit code: 0 done, 1 no message found, 2 unusable input, output or usage
  */
 export async function run(args: readonly string[], world: World): Promise<0 | 1 | 2> {
-  const progress = showProgress(world.stderr);
+  const progress = showProgress(world);
   let failure: Failure | null;
   try {
     failure = await perform(readCommandLine(args), { world, progress });

@@ -453,6 +453,12 @@ describe('help, version, progress', () => {
     expect(stderr.endsWith('\r\x1b[2KNo message found.\n')).toBe(true);
   });
 
+  test('a terminal that obeys no commands gets no progress', async () => {
+    const args = ['reveal', at('plain.png'), ...key()];
+    const { stderr } = await underpaint(args, { terminal: true, env: { TERM: 'dumb' } });
+    expect(stderr).toBe('No message found.\n');
+  });
+
   test('on a terminal the message stays visible, and the prompt comes below it', async () => {
     const { out } = await hideAndReveal('Meet me under the old clock at seven.');
     const { exit, lines } = await onTerminal(['reveal', out, ...key()]);
