@@ -91,16 +91,28 @@ function withExamples({ properties, ...schema }: Json, examples: Readonly<Json>)
   return { ...schema, properties: Object.fromEntries(shown) };
 }
 
+/** The fields in the body: a form with one from the path in it is refused. */
+function bodyFields(route: Route): z.core.$ZodObject {
+  const inPath = pathFields(route);
+  if (inPath.length === 0) return route.fields;
+  const fields = Object.entries(route.fields.shape).filter(([field]) => !inPath.includes(field));
+  return z.object(Object.fromEntries(fields));
+}
+
 function requestBody(name: Name): Json {
   const route: Route = routes[name];
-  const isForm = route.body === 'form';
-  const fields = Object.keys(route.fields.shape).length - pathFields(route).length;
-  if (route.method === 'GET' || fields === 0) return {};
-  const schema = toSchema(route.fields);
-  const required = !route.fields.safeParse({}).success;
-  const content = isForm
-    ? { 'multipart/form-data': { schema: withExamples(schema, exampleOf(name)) } }
-    : { 'application/json': { schema, example: exampleOf(name) } };
+  const fields = bodyFields(route);
+  const names = Object.keys(fields._zod.def.shape);
+  if (route.method === 'GET' || names.length === 0) return {};
+  const schema = toSchema(fields);
+  const required = !z.core.safeParse(fields, {}).success;
+  const example = Object.fromEntries(
+    Object.entries(exampleOf(name)).filter(([field]) => names.includes(field)),
+  );
+  const content =
+    route.body === 'form'
+      ? { 'multipart/form-data': { schema: withExamples(schema, example) } }
+      : { 'application/json': { schema, example } };
   return { requestBody: { required, content } };
 }
 

@@ -58,6 +58,22 @@ test('the types that openapi-typescript makes of the document are those that the
   await expect(types).toMatchFileSnapshot('../support/generated/api.d.ts');
 });
 
+test('a client generated from the document reserves an encode, and sends a form that can be read', async () => {
+  const app = await startApp();
+  const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const client = createClient<paths>({ baseUrl: `${origin}/api` });
+  const { token } = await app.signUp('ada@example.org');
+  const headers = { authorization: `Bearer ${token}` };
+  const { data: reserved } = await client.POST('/images/reservations', { headers });
+  const { error } = await client.PUT('/images/{idOrKey}', {
+    headers,
+    params: { path: { idOrKey: reserved?.encodingId ?? '' } },
+    body: { image: '' },
+    bodySerializer: toForm,
+  });
+  expect(error?.code).toBe('image.missing');
+});
+
 function toForm(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -2289,8 +2289,6 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @example nq5kXg0wJm2Yb7RrT9uVzA */
-                    idOrKey: string;
                     /** Format: binary */
                     image: string;
                     receipt?: boolean | string;
@@ -2999,16 +2997,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "encodingId": "nq5kXg0wJm2Yb7RrT9uVzA",
                  *       "opening": "k3T9xQ2mV7bN5cJ1"
                  *     }
                  */
                 "application/json": {
-                    encodingId: string;
                     opening?: string;
                 };
             };
@@ -3148,17 +3144,15 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "encodingId": "nq5kXg0wJm2Yb7RrT9uVzA",
                  *       "maxViews": 3,
                  *       "expiresAt": null
                  *     }
                  */
                 "application/json": {
-                    encodingId: string;
                     maxViews?: number | null;
                     expiresAt?: string | null;
                     receipt?: boolean;
@@ -3259,12 +3253,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "encodingId": "nq5kXg0wJm2Yb7RrT9uVzA",
                  *       "note": "For Ada’s birthday"
                  *     }
                  */
                 "application/json": {
-                    encodingId: string;
                     note: string;
                 };
             };
