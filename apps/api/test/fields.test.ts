@@ -184,6 +184,18 @@ test('a body that is not a form, or breaks off, gets 400', async () => {
   expect([none.status, none.json().code]).toEqual([400, 'request.invalid']);
 });
 
+test('a form is refused where JSON is read, instead of ignoring what it asks for', async () => {
+  const { app, person } = await appWithRecorder();
+  const form = rawForm([{ head: 'name="maxViews"', body: Buffer.from('1') }]);
+  const url = '/api/images/reservations';
+  const answer = await app.request({ method: 'POST', url, person, ...form });
+  expect([answer.status, answer.json()]).toEqual([
+    400,
+    { code: 'request.invalid', message: 'Please send JSON, not a form.' },
+  ]);
+  expect(await app.used(person)).toBe(0);
+});
+
 test.each([
   ['with a script', '<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
   ['with a path of Windows', '..\\..\\x.png', 'x.png'],
