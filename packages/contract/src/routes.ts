@@ -20,8 +20,10 @@ const yesUnlessFalse = z.pipe(
 
 /** A number from a form or from JSON; the use case decides whether it is allowed. */
 const figure = z.coerce.number<number | string>();
+/** ISO 8601, in any time zone. */
+const time = z.iso.datetime({ offset: true });
 /** What the owner of a picture sets for its link: how many views, and until when. */
-const link = { maxViews: z.optional(figure), expiresAt: z.optional(z.iso.datetime()) };
+const link = { maxViews: z.optional(figure), expiresAt: z.optional(time) };
 /** 32 bytes as base64url without padding: a receipt, or its SHA-256. */
 const bytes32 = z.string().check(z.regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/));
 /** Anything but `true`, or nothing, means no. */
@@ -321,7 +323,7 @@ export const history = {
   auth: 'bearer',
   fields: z.object({
     limit: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200))),
-    before: z.optional(z.iso.datetime()),
+    before: z.optional(time),
     beforeId: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: schemas.historyResponse,
@@ -412,7 +414,7 @@ export const changeLink = {
   fields: z.object({
     encodingId: z.string(),
     maxViews: z.optional(z.nullable(z.number())),
-    expiresAt: z.optional(z.nullable(z.iso.datetime())),
+    expiresAt: z.optional(z.nullable(time)),
     receipt: z.optional(z.boolean()),
     burn: z.optional(z.nullable(z.enum(BURNS))),
   }),

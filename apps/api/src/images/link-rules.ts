@@ -33,9 +33,9 @@ function checkViews(views: number): void {
 function checkedDate(date: Date, { now, latest }: { now: Date; latest: string | null }): string {
   if (date <= now) throw new AppError('date.past');
   const last = earlierOf(latest, yearsAfter(now));
-  const until = date.toISOString();
-  if (last !== null && until > last) throw new AppError('date.too_late', { details: { latest: last } });
-  return until;
+  if (last !== null && date > new Date(last))
+    throw new AppError('date.too_late', { details: { latest: last } });
+  return date.toISOString();
 }
 
 function yearsAfter(now: Date): string {

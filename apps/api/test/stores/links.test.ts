@@ -238,10 +238,20 @@ test.each([
   ['tomorrow', 'request.invalid'],
   ['', 'request.invalid'],
   ['9999-12-31T23:59:59Z', 'date.too_late'],
+  ['9999-12-31T23:59:59-01:00', 'date.too_late'],
 ])('A-76 the date %o is refused as %s, and nothing is counted', async (expiresAt, code) => {
   const { app, made, person } = await stage({ expiresAt });
   expect(said(made)).toMatchObject({ status: 400, code });
   expect(await app.used(person)).toBe(0);
+});
+
+test('A-76 a date in any time zone is the same moment as in UTC', async () => {
+  const { app, person, encodingId, expiresAt } = await stage({ expiresAt: '2026-05-04T14:00:00+02:00' });
+  expect(expiresAt).toBe(AT_NOON(3));
+  const changed = await change(app, person, { encodingId, expiresAt: '2026-05-05T06:30:00-05:30' });
+  expect(changed.json().expiresAt).toBe(AT_NOON(4));
+  const before = encodeURIComponent('2026-05-01T12:00:00.001+00:00');
+  expect((await app.get(`/api/images/history?before=${before}`, person)).json()).toHaveLength(1);
 });
 
 test('A-76 under the plan the owner’s date holds by itself, even past the end of the plan', async () => {
