@@ -468,6 +468,7 @@ export const signIn = {
     'VALIDATION_ERROR',
     'INVALID_EMAIL',
     'INVALID_EMAIL_OR_PASSWORD',
+    'PASSWORD_TOO_LONG',
     'EMAIL_NOT_VERIFIED',
     'server.busy',
   ],

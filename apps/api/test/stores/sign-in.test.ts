@@ -84,6 +84,8 @@ test('S-8.1 S-8.2 S-8.4 S-9.3 sign-in and sign-up refuse with the catalogue’s 
   expect(await said('sign-in/email', { ...form, password: 'other-one' })).toEqual(wrong);
   expect(await said('sign-in/email', { ...form, email: 'nobody@example.org' })).toEqual(wrong);
   expect(await said('sign-in/email', { ...form, email: 'nobody' })).toEqual([400, 'Invalid email address']);
+  const long = await said('sign-in/email', { ...form, password: 'p'.repeat(129) });
+  expect(long).toEqual([400, 'Password must be at most 128 characters long']);
   expect(await said('sign-up/email', form)).toEqual([422, 'Email is already in use']);
   expect(await said('sign-up/email', { ...form, email: 'b' })).toEqual([400, 'Invalid email address']);
   const short = await said('sign-up/email', { ...form, email: 'b@example.org', password: 'five5' });

@@ -11,6 +11,7 @@ import {
 describe('S-8.1 … S-8.3, A-21: what a failed sign-in says', () => {
   it.each([
     'INVALID_EMAIL_OR_PASSWORD',
+    'PASSWORD_TOO_LONG',
     'auth/user-not-found',
     'auth/wrong-password',
     'auth/invalid-credential',

@@ -65,6 +65,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
 const SIGN_IN: Partial<Record<Reason, MessageDescriptor>> = {
   credentials: msg`Invalid email or password`,
   'password-wrong': msg`Invalid email or password`,
+  'password-long': msg`Invalid email or password`,
   'email-invalid': msg`Invalid email address`,
   unconfirmed: msg`Please confirm your email address first.`,
 };
