@@ -261,7 +261,7 @@ export const ROUTE_WORDS: { readonly [Name in keyof typeof routes]: RouteWords<(
     tag: 'images',
     summary: 'Open the picture of a share link.',
     description:
-      'If its views are limited, this uses one, and the last one deletes the picture once it has been sent; your own views are not counted. If the answer was lost, repeat the call with the same `opening`, a random text of your own: that uses no further view.',
+      'If its views are limited, this uses one, and the last one deletes the picture once it has been sent; your own views are not counted. If the answer was lost, repeat the call with the same `opening`, 16 to 64 random letters and digits of your own: that uses no further view.',
     given: { encodingId: ENCODING_ID, opening: 'k3T9xQ2mV7bN5cJ1' },
   },
   giveReceipt: {

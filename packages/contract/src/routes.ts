@@ -375,7 +375,7 @@ export const openPicture = {
   auth: 'none',
   fields: z.object({
     encodingId: z.string(),
-    opening: z.optional(text(64)),
+    opening: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))),
   }),
   answer: picture,
   media: PICTURE_TYPES,

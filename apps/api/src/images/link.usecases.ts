@@ -1,7 +1,6 @@
 import type { HistoryItem } from '@underpaint/contract';
 import { AppError } from '../errors/app-error.ts';
 import type { StoredFile } from '../storage/storage.ts';
-import { isStorageKey } from '../storage/storage-keys.ts';
 import {
   asksReceipt,
   type Encoding,
@@ -49,8 +48,7 @@ export interface Opened {
  * @throws {AppError} `not_found`, `storage.unavailable`
  */
 export async function openShared(input: OpenInput, context: ImagesContext): Promise<Opened> {
-  const { id, uid, opening } = input;
-  if (opening !== undefined && !isStorageKey(opening)) throw new AppError('request.invalid');
+  const { id, uid } = input;
   const encoding = await context.encodings.findById(id);
   if (encoding === null || encoding.link.ended !== null || isExpired(encoding, context.now()))
     throw notFound(SHARE_NOT_FOUND);
