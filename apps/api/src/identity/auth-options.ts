@@ -1,6 +1,5 @@
 import type { AuthContext, BetterAuthOptions } from '@better-auth/core';
 import { type Language, negotiateLanguage, PASSWORD_MIN_LENGTH } from '@underpaint/contract';
-import { isAPIError } from 'better-auth/api';
 import { bearer, oauthPopup } from 'better-auth/plugins';
 import type { Config } from '../config/config.ts';
 import type { OpenedDatabase } from '../db/database.ts';
@@ -133,11 +132,6 @@ function storingHooks({ context, onProof, uses }: Watched): BetterAuthOptions['d
   };
 }
 
-/** Anything that is not one of the library's answers goes to the server's own handler; the library would print it. */
-function throwFailure(error: unknown): void {
-  if (!isAPIError(error)) throw error;
-}
-
 /**
  * Only bearer tokens count (A-48), so there is nothing for a foreign site to exploit and nothing for the library's
  * cookie and origin checks to protect; the cookies that the Google window needs are handled in `auth.routes.ts`. Limits
@@ -163,7 +157,8 @@ export function authOptions(wiring: Wiring): BetterAuthOptions {
     databaseHooks: storingHooks(watched),
     verification: { storeIdentifier: 'hashed' },
     plugins: [bearer({ requireSignature: true }), ...googlePlugins(wiring)],
-    onAPIError: { errorURL: `${publicOrigin}/sign-in-failed`, onError: throwFailure },
+    // `throw`: what is not one of the library's answers goes to the server's own handler; the library would print it.
+    onAPIError: { errorURL: `${publicOrigin}/sign-in-failed`, throw: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { log: (level, message) => log(level, message) },

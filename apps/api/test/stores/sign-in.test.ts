@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { backend } from '../support/backend.ts';
 import { startApp, type TestApp } from '../support/test-app.ts';
 
@@ -103,6 +103,20 @@ test('people sign in from pages under any name of the site, with the headers tha
   };
   const answer = await post(app, 'sign-in/email', { email: 'a@example.org', password: 'secret1' }, headers);
   expect(answer.status).toBe(200);
+});
+
+test('where sign-in fails in the database, that is in our log, and nothing is printed beside it', async () => {
+  const app = await startApp();
+  // The library looks at the tables once, at its first request.
+  await app.signUp('a@example.org');
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => printed.mockRestore());
+  await backend.sql(app.dataDir, 'DROP TABLE verification');
+  const answer = await post(app, 'reset-password', { token: 't', newPassword: 'secret1' });
+  expect([answer.status, answer.json().code]).toEqual([500, 'server.error']);
+  const logged = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect(logged.map(({ msg, code }) => [msg, code])).toEqual([['failed', 'server.error']]);
+  expect(printed.mock.calls).toEqual([]);
 });
 
 test('accounts survive a restart, and so do their tokens', async () => {
