@@ -261,6 +261,7 @@ export const keepPicture = {
     'conflict',
     'image.missing',
     'image.too_many',
+    'date.past',
     'image.too_large',
     'image.too_many_pixels',
     'request.too_slow',

@@ -1,4 +1,5 @@
 import type { StoredPicture } from '@underpaint/contract';
+import { AppError } from '../errors/app-error.ts';
 import {
   downloadUrlOf,
   type Encoding,
@@ -41,6 +42,8 @@ interface Finished extends Pick<Encoding, 'format' | 'width' | 'height' | 'bytes
 /**
  * What is stored of a picture that is finished now. On a free account it expires after some days, under a plan when its
  * owner wants (A-38).
+ *
+ * @throws {AppError} `date.past` when its owner's date has passed in the meantime.
  */
 export function encodingOf(
   { reserved, promised, finished }: { reserved: Reservation; promised: Promised; finished: Finished },
@@ -50,6 +53,7 @@ export function encodingOf(
   const { plan, hasQRCode, filename: uploaded, link } = promised;
   const { format, width, height, bytes, receipt } = finished;
   const createdAt = context.now().toISOString();
+  if (link.until !== null && link.until <= createdAt) throw new AppError('date.past');
   const planUntil = untilByPlan(plan, createdAt, context);
   return {
     ...{ id, uid, s3Key, plan, hasQRCode, format, width, height, bytes, receipt, createdAt, planUntil },

@@ -393,6 +393,18 @@ test('A-68 A-76 what a device reserves has its limit and its date too', async ()
   expect(await app.used(person)).toBe(2);
 });
 
+test('A-76 a picture whose date passes before it is finished is not stored, and not counted', async () => {
+  const { app, clock, person } = await stage();
+  const { call } = app.client(person);
+  const { encodingId } = await call(routes.reserve, { expiresAt: new Date(START + 1000).toISOString() });
+  clock.now += 1000;
+  const image = new File(['a picture'], 'a.png');
+  const late = call(routes.keepPicture, { idOrKey: encodingId, image });
+  await expect(late).rejects.toMatchObject({ status: 400, code: 'date.past' });
+  expect(await app.used(person)).toBe(1);
+  expect(await app.files()).toHaveLength(2);
+});
+
 test('A-76 somebody who comes too late is told why', async () => {
   const { app, encodingId } = await stage({ maxViews: '1' });
   const { encodings } = app.services.repositories;
