@@ -1,5 +1,6 @@
 import { FULL_DASHBOARD } from '../support/answers.ts';
 import { expectCopied, expectToast } from '../support/fleeting.ts';
+import { speak } from '../support/languages.ts';
 import { expectMessage, reveal } from '../support/person.ts';
 import { test } from '../support/signed-in.ts';
 import { expect, type Locator, type Page } from '../support/test.ts';
@@ -224,6 +225,40 @@ test('S-2.6.16, S-4.16: pictures are found by names and notes, and several are d
   await search.fill('');
   await expect(cards(page)).toHaveCount(1);
   expect(deleted).toEqual([0, 1].map((at) => `DELETE /api/images/picture-of-the-test-${at}`));
+});
+
+test('of a wall of pictures, nothing that stays is rendered again for a letter or a tick, but all of it for a language', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const languages = ['en-GB'];
+    // Every date asks for them, and every picture has one.
+    const get = () => {
+      performance.mark('date');
+      return languages;
+    };
+    Object.defineProperty(navigator, 'languages', { get });
+  });
+  const dates = () => page.evaluate(() => performance.getEntriesByName('date').length);
+  await answerWith(page, '/images/history', FULL_DASHBOARD);
+  await openDashboard(page);
+  await expect(cards(page)).toHaveCount(FULL_DASHBOARD.length);
+  const drawn = await dates();
+  expect(drawn).toBeGreaterThanOrEqual(FULL_DASHBOARD.length);
+  const search = page.getByRole('searchbox', { name: 'Search names and notes' });
+  await search.fill('holiday.jpg');
+  await expect(cards(page)).not.toHaveCount(FULL_DASHBOARD.length);
+  expect(await dates()).toBe(drawn);
+  const left = await cards(page).count();
+  await button(page, 'Select').click();
+  const ticks = page.getByLabel('Select holiday.jpg');
+  await expect(ticks).toHaveCount(left);
+  const selecting = await dates();
+  await ticks.first().check();
+  await expect(exactly(page, '1 selected')).toBeVisible();
+  expect((await dates()) - selecting).toBeLessThanOrEqual(2);
+  await speak(page, 'de');
+  await expect(page.getByLabel('holiday.jpg auswählen')).toHaveCount(left);
 });
 
 test('S-4.16, A-64: Cancel and Escape end a deletion with the picture in progress, never ask again, and leave the next free', async ({

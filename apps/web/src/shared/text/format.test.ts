@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatBytes, formatDate, formatDateTime, formatShare, formatSize } from './format.ts';
 
 describe('formatBytes', () => {
@@ -33,6 +33,15 @@ it('A-33: a UTC time is shown in the local zone', () => {
   const style = { locale: 'en-GB', timeZone: 'Asia/Tokyo' };
   expect(formatDateTime('2026-11-20T20:30:00.000Z', style)).toBe('21 Nov 2026, 05:30');
   expect(formatDate('2026-11-20T20:30:00.000Z', style)).toBe('21 November 2026');
+});
+
+it('dates of one style are written by one format: making it takes far longer than writing with it', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const style = { locale: 'en-GB', timeZone: 'Asia/Seoul' };
+  const dates = ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => formatDate(date, style));
+  expect(dates).toEqual(['20 November 2026', '21 November 2026', '22 November 2026']);
+  expect(made).toHaveBeenCalledOnce();
+  made.mockRestore();
 });
 
 describe('A-73: figures and dates are written as the page’s language writes them:', () => {

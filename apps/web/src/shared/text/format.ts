@@ -39,17 +39,23 @@ interface DateStyle {
   timeZone?: string;
 }
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Each is made once: making one takes longer than formatting a hundred dates. */
+const dateFormat = (style: Intl.DateTimeFormatOptions, locale = datesLocale()): Intl.DateTimeFormat => {
+  const name = JSON.stringify([locale, style]);
+  const format = dateFormats.get(name) ?? new Intl.DateTimeFormat(locale, style);
+  dateFormats.set(name, format);
+  return format;
+};
+
 /** An ISO 8601 time as date and time in the reader's own style (A-33). */
 export const formatDateTime = (iso: string, { locale, timeZone }: DateStyle = {}): string =>
-  new Intl.DateTimeFormat(locale ?? datesLocale(), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(new Date(iso));
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone }, locale).format(new Date(iso));
 
 /** An ISO 8601 time as a date in the reader's own style. */
 export const formatDate = (iso: string, { locale, timeZone }: DateStyle = {}): string =>
-  new Intl.DateTimeFormat(locale ?? datesLocale(), { dateStyle: 'long', timeZone }).format(new Date(iso));
+  dateFormat({ dateStyle: 'long', timeZone }, locale).format(new Date(iso));
 
 /** A share, 0 … 1, in whole percent, rounded down: `40%`. */
 export const formatShare = (share: number): string =>

@@ -87,7 +87,7 @@ export const DashboardPage = () => {
         </div>
         {error && <HistoryFailure error={error} onRetry={tryAgain} />}
         {!data && !error && <GridSkeleton />}
-        {data && <EncodingGrid total={data.length} wall={wall} onDelete={(item) => removal.ask([item])} />}
+        {data && <EncodingGrid total={data.length} wall={wall} onDelete={removal.ask} />}
       </section>
       <DeleteDialog
         filenames={removal.asked.map(({ filename }) => filename)}

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { HistoryItem, OwnLink, OwnReceipt } from '@underpaint/contract';
 import { Download, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { apiAddress } from '../../../shared/api/config.ts';
 import { ManualLink } from '../../../shared/clipboard/manual-link.tsx';
@@ -221,57 +222,65 @@ const Actions = ({ item }: { item: HistoryItem }) => {
   );
 };
 
-const Tick = ({ name, selection }: { name: string; selection: Selection }) => (
+interface TickProps {
+  name: string;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+const Tick = ({ name, checked, onToggle }: TickProps) => (
   <label className="absolute inset-0 cursor-pointer p-3">
     <input
       type="checkbox"
       aria-label={t`Select ${name}`}
-      checked={selection.selected}
-      onChange={selection.toggle}
+      checked={checked}
+      onChange={onToggle}
       className="tick size-7!"
     />
   </label>
 );
 
-interface Selection {
-  selected: boolean;
-  toggle: () => void;
-}
-
 interface Props {
   item: HistoryItem;
-  onDelete: () => void;
-  /** Set while several are being selected. */
-  selection: Selection | null;
+  onDelete: (items: readonly HistoryItem[]) => void;
+  /** Null unless several are being selected. */
+  selected: boolean | null;
+  onToggle: (item: HistoryItem) => void;
 }
 
-/** One hidden picture: its thumbnail, when it was made, how long it is kept, what can be done with it. */
-export const EncodingCard = ({ item, onDelete, selection }: Props) => (
-  <li
-    className={`group flex flex-col gap-3 rounded-sm border bg-paper p-3 ${selection?.selected ? 'border-ultramarine' : 'border-line'}`}
-  >
-    <div className="relative aspect-4/3 overflow-hidden rounded-xs bg-canvas">
-      <Thumbnail item={item} />
-      {selection ? (
-        <Tick name={item.filename} selection={selection} />
-      ) : (
-        <Tools item={item} onDelete={onDelete} />
-      )}
-    </div>
-    <div className="grid grid-cols-1 gap-0.5 text-sm">
-      <p dir="auto" className="as-around truncate font-semibold text-base" title={item.filename}>
-        {item.filename}
-      </p>
-      <p className="text-umber">
-        <Trans>
-          Encoded <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
-        </Trans>
-      </p>
-      {item.expiresAt && <Expiry expiresAt={item.expiresAt} />}
-      {item.link && <LinkState link={item.link} />}
-      {!item.link?.ended && <LinkDialog item={item} />}
-      <Note item={item} />
-    </div>
-    {!item.link?.ended && <Actions item={item} />}
-  </li>
-);
+/**
+ * One hidden picture: its thumbnail, when it was made, how long it is kept, what can be done with it. It is rendered
+ * again only if it changes, or the language: a wall may have hundreds, and they would hold up every letter typed.
+ */
+export const EncodingCard = memo(({ item, onDelete, selected, onToggle }: Props) => {
+  useLingui();
+  return (
+    <li
+      className={`group flex flex-col gap-3 rounded-sm border bg-paper p-3 ${selected ? 'border-ultramarine' : 'border-line'}`}
+    >
+      <div className="relative aspect-4/3 overflow-hidden rounded-xs bg-canvas">
+        <Thumbnail item={item} />
+        {selected === null ? (
+          <Tools item={item} onDelete={() => onDelete([item])} />
+        ) : (
+          <Tick name={item.filename} checked={selected} onToggle={() => onToggle(item)} />
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-0.5 text-sm">
+        <p dir="auto" className="as-around truncate font-semibold text-base" title={item.filename}>
+          {item.filename}
+        </p>
+        <p className="text-umber">
+          <Trans>
+            Encoded <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
+          </Trans>
+        </p>
+        {item.expiresAt && <Expiry expiresAt={item.expiresAt} />}
+        {item.link && <LinkState link={item.link} />}
+        {!item.link?.ended && <LinkDialog item={item} />}
+        <Note item={item} />
+      </div>
+      {!item.link?.ended && <Actions item={item} />}
+    </li>
+  );
+});

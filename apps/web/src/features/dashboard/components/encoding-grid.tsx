@@ -36,7 +36,7 @@ interface Props {
   /** The total number, whether found or not. */
   total: number;
   wall: Wall;
-  onDelete: (item: HistoryItem) => void;
+  onDelete: (items: readonly HistoryItem[]) => void;
 }
 
 export const EncodingGrid = ({ total, wall, onDelete }: Props) => {
@@ -56,12 +56,9 @@ export const EncodingGrid = ({ total, wall, onDelete }: Props) => {
         <EncodingCard
           key={item._id}
           item={item}
-          onDelete={() => onDelete(item)}
-          selection={
-            wall.selecting
-              ? { selected: wall.selected.includes(item), toggle: () => wall.toggle(item) }
-              : null
-          }
+          onDelete={onDelete}
+          selected={wall.selecting ? wall.selected.includes(item) : null}
+          onToggle={wall.toggle}
         />
       ))}
     </ul>

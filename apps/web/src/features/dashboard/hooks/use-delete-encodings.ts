@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type HistoryItem, routes } from '@underpaint/contract';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { hasStatus } from '../../../shared/api/sentences.ts';
@@ -60,14 +60,20 @@ export const useDeleteEncodings = (onDeleted: () => void) => {
     },
   });
 
+  const { reset } = remove;
+  const ask = useCallback(
+    (items: readonly HistoryItem[]) => {
+      reset();
+      setAsked(items);
+    },
+    [reset],
+  );
+
   return {
     asked,
     deleting: remove.isPending,
     failed: remove.isError,
-    ask: (items: readonly HistoryItem[]) => {
-      remove.reset();
-      setAsked(items);
-    },
+    ask,
     /** Ends the question; a deletion that is running ends with the picture in progress. */
     cancel: () => {
       if (running.current) running.current.isCanceled = true;

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@underpaint/contract';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { matching } from '../matching.ts';
 
 /** Which pictures are shown, and which of them are selected. */
@@ -8,6 +8,15 @@ export const useWall = (items: readonly HistoryItem[]) => {
   /** Ids; null while not selecting. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const shown = matching(items, search);
+  const toggle = useCallback(
+    ({ _id }: HistoryItem) =>
+      setChosen((now) => {
+        const next = new Set(now);
+        if (!next.delete(_id)) next.add(_id);
+        return next;
+      }),
+    [],
+  );
   return {
     search,
     setSearch,
@@ -17,12 +26,7 @@ export const useWall = (items: readonly HistoryItem[]) => {
     selected: shown.filter(({ _id }) => chosen?.has(_id)),
     startSelecting: () => setChosen(new Set()),
     endSelecting: () => setChosen(null),
-    toggle: ({ _id }: HistoryItem) =>
-      setChosen((now) => {
-        const next = new Set(now);
-        if (!next.delete(_id)) next.add(_id);
-        return next;
-      }),
+    toggle,
   };
 };
 
