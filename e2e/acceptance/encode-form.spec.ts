@@ -250,8 +250,11 @@ test('A-25, S-2.4.5: the preview shows the label before an encode is spent, as h
   const answer = await page.request.get(`/api/images/public/${hidden.encodingId}`);
   const made = await sharp(await answer.body()).metadata();
   await openForm(page);
+  // Not by the page itself, which would stop for as long as that takes.
+  const painter = page.waitForEvent('worker', (worker) => worker.url().includes('/label.worker'));
   await choosePicture(page, await png());
   await expect(label(page)).toBeVisible();
+  await painter;
   const shown = await label(page).evaluate((canvas: HTMLCanvasElement) => canvas.height);
   expect(shown + 360).toBe(made.height);
   const picture = await page.getByRole('img', { name: 'The picture you chose' }).boundingBox();

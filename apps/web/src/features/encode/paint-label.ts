@@ -10,7 +10,7 @@ const MOST_WIDTH = 1200;
 /** The label for a picture of this size, exactly as hiding will paint it, except that its code leads nowhere yet. */
 export const drawLabel = async (picture: Size): Promise<LabelPreview> => {
   try {
-    const url = shareLink(window.location.origin, SAMPLE_ID);
+    const url = shareLink(self.location.origin, SAMPLE_ID);
     const { width, height, data } = await paintLabel({ picture: { ...picture, channels: 4 }, url });
     const resizeWidth = Math.min(width, MOST_WIDTH);
     const pixels = new ImageData(new Uint8ClampedArray(data), width, height);

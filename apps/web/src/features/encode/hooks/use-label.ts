@@ -5,18 +5,18 @@ import type { LabelPreview, Size } from '../label-preview.ts';
 export const useLabel = (size: Size | null, isWanted: boolean): LabelPreview | null => {
   const [label, setLabel] = useState<{ of: Size; preview: LabelPreview } | null>(null);
   useEffect(() => {
-    if (size === null || !isWanted) return;
-    let isCurrent = true;
-    const show = async () => {
-      const { drawLabel } = await import('../paint-label.ts');
-      const preview = await drawLabel(size);
-      if (isCurrent) setLabel({ of: size, preview });
-    };
-    // Hiding paints its own label; if the preview fails, it is simply not shown.
-    show().catch(() => {});
-    return () => {
-      isCurrent = false;
-    };
+    // Hiding paints its own label; where there is no worker, and if it fails, the preview is simply not shown.
+    if (size === null || !isWanted || typeof Worker !== 'function') return;
+    const worker = new Worker(new URL('../label.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'label',
+    });
+    worker.addEventListener('message', ({ data: preview }: MessageEvent<LabelPreview>) => {
+      worker.terminate();
+      setLabel({ of: size, preview });
+    });
+    worker.postMessage(size);
+    return () => worker.terminate();
   }, [size, isWanted]);
   return isWanted && label?.of === size ? label.preview : null;
 };
