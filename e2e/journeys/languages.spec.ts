@@ -30,6 +30,18 @@ test('A-73: a browser that asks for German gets German from the first byte, and 
   await expect(chooser(page)).toHaveValue('en');
 });
 
+test('the files of another language are fetched together', async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await page.goto('/');
+  const texts = page.waitForRequest(/\/assets\/first-/);
+  await page.route(/\/assets\/outside-/, async (route) => {
+    await texts;
+    await route.continue();
+  });
+  await chooser(page).selectOption('Deutsch');
+  await expect(html(page)).toHaveAttribute('lang', 'de');
+});
+
 test.describe('where something was refused', () => {
   test.use({ expectedStatuses: [503] });
 

@@ -38,13 +38,16 @@ export const pageLanguage = (): Language => {
   return chosenLanguage(document.cookie) ?? (isLanguage(lang) ? lang : 'en');
 };
 
+const fetchWanted = (wish: Language): Promise<unknown> =>
+  Promise.all([...wanted].map((part) => fetchPart(wish, part)));
+
 /**
  * Switches all texts to a language.
  *
  * @throws when the texts do not arrive; then nothing changes.
  */
 export const activate = async (wish: Language): Promise<void> => {
-  await Promise.all([...wanted].map((part) => fetchPart(wish, part)));
+  await fetchWanted(wish);
   // Figures in Arabic always use Western digits, including those not formatted by Intl.
   i18n.activate(wish, wish === 'ar' ? ['ar-u-nu-latn'] : [wish]);
 };
@@ -76,7 +79,7 @@ const remember = (wish: Language): void => {
 export const choose = async (wish: Language): Promise<void> => {
   remember(wish);
   // The screen is only rendered again once, so sentences from outside have to be there by then.
-  await fetchOutside(wish);
+  await Promise.all([fetchOutside(wish), fetchWanted(wish)]);
   await speak(wish);
 };
 
