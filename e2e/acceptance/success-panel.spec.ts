@@ -58,7 +58,8 @@ test('S-1.2, S-1.3, S-2.4.11, S-2.4.12, S-2.4.13, S-2.4.14, S-2.4.15, S-2.4.17, 
   expect(link).toBe(`${server.origin}/decode/${id}`);
   await expect(page.getByRole('link', { name: link, exact: true })).toHaveAttribute('href', link);
   const preview = page.getByAltText('Your picture with the hidden message and a label with a QR code');
-  await expect(preview).toHaveAttribute('src', `/api/images/public/${id}`);
+  // As it was made here: it is not fetched back.
+  await expect(preview).toHaveAttribute('src', /^blob:/);
   await expect(preview).toHaveJSProperty('complete', true);
 
   const { name, bytes } = await downloadPicture(page);

@@ -84,6 +84,6 @@ export const hideOnDevice = async (hiding: Hiding): Promise<Encoded> => {
   return orGiveBack(reservation, hiding.onGivenBack, async () => {
     const { hidden, psnr } = await hideFor(reservation, hiding);
     const stored = await send(reservation, hidden, hiding);
-    return { ...stored, psnr: await psnr, survival: [...hidden.survival] };
+    return { ...stored, psnr: await psnr, survival: [...hidden.survival], file: hidden.picture };
   });
 };

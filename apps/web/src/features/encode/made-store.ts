@@ -2,8 +2,11 @@ import type { EncodeResponse, Survival } from '@underpaint/contract';
 import type { Place } from '../../shared/api/settings.ts';
 import type { Leaving } from '../../shared/leaving/leaving.ts';
 
-/** What is known about a picture that was just made; `psnr` is null if this device could not measure it. */
-export type Encoded = Omit<EncodeResponse, 'psnr'> & { psnr: number | null };
+/**
+ * What is known about a picture that was just made; `psnr` is null if this device could not measure it. `file` is the
+ * picture itself if it was made here: fetching it back could take longer than making it.
+ */
+export type Encoded = Omit<EncodeResponse, 'psnr'> & { psnr: number | null; file?: Blob };
 
 /** A picture that was made in this tab, with the key that opens it. */
 export interface Made {

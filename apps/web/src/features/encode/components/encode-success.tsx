@@ -9,6 +9,7 @@ import type { Place } from '../../../shared/api/settings.ts';
 import { useExpiryDays } from '../../../shared/api/settings.ts';
 import { useAskOnTheWay } from '../../../shared/leaving/use-ask-on-the-way.ts';
 import { FramedPicture } from '../../../shared/picture/framed-picture.tsx';
+import { useObjectUrl } from '../../../shared/picture/use-object-url.ts';
 import { formatBytes, formatDate, formatList, formatSize } from '../../../shared/text/format.ts';
 import { Button, buttonLook } from '../../../shared/ui/button.tsx';
 import { address } from '../../../subjects/account/client.ts';
@@ -138,12 +139,22 @@ const Picture = ({ made: { encoding, cover }, source, download }: Ways) => (
   </>
 );
 
+const publicDownload = ({ downloadUrl }: Encoded) => ({
+  url: downloadUrl && apiAddress(downloadUrl),
+  name: true as const,
+});
+
+const PictureMadeHere = ({ made, file }: { made: Finished; file: Blob }) => {
+  const { encoding } = made;
+  const url = useObjectUrl(file);
+  const download = isLimited(encoding) ? { url, name: encoding.filename } : publicDownload(encoding);
+  return <Picture made={made} source={{ src: url, failed: false }} download={download} />;
+};
+
 const OpenPicture = (made: Finished) => {
   const { encoding } = made;
-  const { downloadUrl } = encoding;
-  const url = downloadUrl && apiAddress(downloadUrl);
   const source = { src: address(routes.publicPicture, encoding), failed: false };
-  return <Picture made={made} source={source} download={{ url, name: true }} />;
+  return <Picture made={made} source={source} download={publicDownload(encoding)} />;
 };
 
 /** The owner sees it without using up a view. */
@@ -152,6 +163,13 @@ const LimitedPicture = (made: Finished) => {
   const { url, failed } = useOwnPicture(encoding);
   const download = { url, name: encoding.filename };
   return <Picture made={made} source={{ src: url, failed }} download={download} />;
+};
+
+/** The bytes that the recipient will get. */
+const FinishedPicture = ({ made }: { made: Finished }) => {
+  const { encoding } = made;
+  if (encoding.file) return <PictureMadeHere made={made} file={encoding.file} />;
+  return isLimited(encoding) ? <LimitedPicture {...made} /> : <OpenPicture {...made} />;
 };
 
 /** Where the work was done. */
@@ -180,7 +198,7 @@ export const EncodeSuccess = ({ made, onAnother }: Props) => {
           <Trans>Your message now lies beneath the surface of this picture. {i18n._(WHERE[place])}</Trans>
         </p>
       </div>
-      {isLimited(encoding) ? <LimitedPicture {...made} /> : <OpenPicture {...made} />}
+      <FinishedPicture made={made} />
       <SecretReminder made={made} />
       <SurvivalSection rows={encoding.survival} again={again} />
       <Facts encoding={encoding} />
