@@ -1,30 +1,33 @@
 import { chosenLanguage, DRAWN_META, LATER } from '@underpaint/contract';
+import { API_BASE } from './shared/api/config.ts';
 import { sayNotLoaded } from './shared/not-loaded.ts';
 import { HELD, TAKEN_OVER } from './shared/taken-over.ts';
+import { askEarly } from './subjects/account/identity/asked-early.ts';
 import { TOKEN_NAME } from './subjects/account/identity/token-name.ts';
 
 /**
  * Runs before anything is shown, and is therefore a separate script. The server renders a page for a visitor, at one
  * address, in one language: for anybody else it stays hidden (`index.css`) and is rendered afresh (`main.tsx`). Where
  * it is shown, clicks and typing from before the page's scripts arrived are repeated once they are there. If they do not
- * arrive, the page says so; if this script does not, the page's styles say so after a while.
+ * arrive, the page says so; if this script does not, the page's styles say so after a while. If somebody seems to be signed
+ * in, it asks who, so that their screen need not wait for that as well.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const hasToken = (): boolean => {
+const storedToken = (): string | null => {
   try {
-    return localStorage.getItem(TOKEN_NAME) !== null;
+    return localStorage.getItem(TOKEN_NAME);
   } catch {
-    return false;
+    return null;
   }
 };
 
-const isDrawnForUs = (): boolean => {
+const isDrawnForVisitor = (): boolean => {
   const { lang } = document.documentElement;
   const drawnFor = document.querySelector<HTMLMetaElement>(`meta[name="${DRAWN_META}"]`)?.content;
   const isHere = drawnFor === location.pathname + location.search;
-  return isHere && (chosenLanguage(document.cookie) ?? lang) === lang && !hasToken();
+  return isHere && (chosenLanguage(document.cookie) ?? lang) === lang;
 };
 
 let pressed: HTMLElement | null = null;
@@ -111,7 +114,9 @@ const noteLost = ({ target }: Event): void => {
 
 document.documentElement.dataset['guarded'] = '';
 document.addEventListener('error', noteLost, { capture: true });
-const isForUs = isDrawnForUs();
+const token = storedToken();
+if (token) askEarly(API_BASE, token);
+const isForUs = token === null && isDrawnForVisitor();
 if (isForUs) watch();
 else document.documentElement.dataset['drawn'] = 'for-others';
 document.addEventListener('DOMContentLoaded', () => (isForUs ? oncePainted(fetchScripts) : fetchScripts()));

@@ -26,19 +26,20 @@ const screens = (isVisitor: boolean) => (
   </App>
 );
 
-/** Hydrates what the server has rendered, or renders; in either case once the translations are there. */
+/**
+ * Hydrates what the server has rendered, or renders; in either case once the translations and the screen's code are
+ * there: React keeps a fallback for 300 ms, however soon the code arrives.
+ */
 const start = async (place: HTMLElement): Promise<void> => {
   await speak(pageLanguage());
   // If it does not arrive, the screen fetches it again and reports the failure.
-  const screen = fetchScreen(window.location.pathname).catch(() => {});
+  await fetchScreen(window.location.pathname).catch(() => {});
   if (!isDrawn(place)) {
-    // Usually here before it is known who is looking: React keeps a fallback for 300 ms, however soon the code arrives.
     place.replaceChildren();
     delete document.documentElement.dataset['drawn'];
     createRoot(place).render(screens(false));
     return;
   }
-  await screen;
   // As a transition, piece by piece: the page keeps scrolling and responding to typing meanwhile.
   startTransition(() => void hydrateRoot(place, screens(true)));
 };

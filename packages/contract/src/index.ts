@@ -40,6 +40,7 @@ export { ROUTE_WORDS, type RouteWords, TAGS } from './route-words.ts';
 export * as routes from './routes.ts';
 export * from './schemas.ts';
 export * as schemas from './schemas.ts';
+export { SESSION_PATH } from './session-path.ts';
 export * from './wanted-quality.ts';
 export * from './work-places.ts';
 export * from './written-share.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BURNS, EMAIL_MAX_UNITS, KEY_MAX_UNITS, NOTE_MAX_UNITS, RESERVED_NAME_MAX } from './limits.ts';
 import type { Route } from './route.ts';
 import * as schemas from './schemas.ts';
+import { SESSION_PATH } from './session-path.ts';
 import { WANTED_QUALITIES } from './wanted-quality.ts';
 
 const none = z.object({});
@@ -488,7 +489,7 @@ export const signOut = {
 /** Whose token it is. */
 export const session = {
   method: 'GET',
-  path: '/auth/get-session',
+  path: SESSION_PATH,
   auth: 'none',
   fields: none,
   answer: schemas.session,

@@ -87,6 +87,15 @@ describe('the built-in accounts', () => {
     expect(heard).toEqual([{ url: '/api/auth/get-session', authorization: 'Bearer kept', body: null }]);
   });
 
+  it('an answer that is on its way already is used, and nothing is asked again', async () => {
+    const { heard, send } = server(signedIn);
+    const early = server(() => Response.json(ada));
+    const takeEarly = (token: string) => (token === 'kept' ? early.send : null);
+    const options = { baseUrl: '/api', store: memoryStore('kept'), send, takeEarly };
+    expect(await next(createBuiltInIdentity(options))).toEqual(ADA);
+    expect([early.heard.length, heard.length]).toEqual([1, 0]);
+  });
+
   it('a token that the server does not know is forgotten', async () => {
     const store = memoryStore('stale');
     const { send } = server(() => Response.json(null));

@@ -11,6 +11,8 @@ interface Options {
   store: TokenStore;
   /** Calls back after this many milliseconds. */
   later?: (run: () => void, ms: number) => void;
+  /** The answer that is on its way already to whose token this is. */
+  takeEarly?: (token: string) => Send | null;
   /** Opens Google's window and resolves to a token. */
   openGoogle?: () => Promise<string>;
 }
@@ -27,7 +29,8 @@ const personOf = ({ user: { id, ...rest } }: Pick<Answer<typeof routes.signIn>, 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** The product's own accounts: a bearer token, no cookies. */
-export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...rest }: Options): Identity => {
+export const createBuiltInIdentity = (options: Options): Identity => {
+  const { baseUrl, store, later, takeEarly, openGoogle, ...rest } = options;
   const onUnauthorised = (refused: string) => {
     if (store.read() === refused) forget();
   };
@@ -57,9 +60,9 @@ export const createBuiltInIdentity = ({ baseUrl, store, later, openGoogle, ...re
   const restore = async (delay = 2000): Promise<void> => {
     const token = store.read();
     if (!token) return settle(null);
-    const found = await client.call(routes.session, {}, { token }).catch((error: unknown) => {
-      return isRefusal(error) ? null : undefined;
-    });
+    const send = takeEarly?.(token);
+    const question = client.call(routes.session, {}, { token, ...(send && { send }) });
+    const found = await question.catch((error: unknown) => (isRefusal(error) ? null : undefined));
     if (store.read() !== token) return restore();
     if (found === undefined) wait(() => void restore(Math.min(delay * 2, 60_000)), delay);
     else if (found === null) forget();

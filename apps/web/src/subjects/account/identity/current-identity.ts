@@ -1,5 +1,6 @@
 import { API_BASE } from '../../../shared/api/config.ts';
 import { loadPublicConfig } from '../../../shared/api/public-config.ts';
+import { takeEarly } from './asked-early.ts';
 import { createBuiltInIdentity } from './built-in-identity.ts';
 import { createConfiguredIdentity } from './configured-identity.ts';
 import type { Identity, Person } from './identity.ts';
@@ -9,6 +10,7 @@ const openBuiltIn = (): Identity =>
   createBuiltInIdentity({
     baseUrl: API_BASE,
     store: createTokenStore(() => window.localStorage),
+    takeEarly,
   });
 
 const open = async (): Promise<Identity> => {
