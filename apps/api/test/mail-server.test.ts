@@ -132,6 +132,13 @@ test('A-02 a server whose mail server cannot be used starts all the same, and it
   expect(server.log.join('')).not.toMatch(/c4n4ry|ESOCKET/);
 });
 
+test('an email says that no person wrote it, so that no absence note is sent in reply', async () => {
+  const office = await openPostOffice();
+  const arriving = office.next();
+  await smtpCarrier({ url: office.url, from: FROM }).send(LETTER, 'id');
+  expect((await arriving).raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
 test('a certificate that NODE_EXTRA_CA_CERTS names is trusted', async () => {
   const office = await openPostOffice({ startTls: true });
   const env = { DATA_DIR: await temporaryDirectory(), SMTP_URL: office.url, MAIL_FROM: FROM };

@@ -36,9 +36,20 @@ export function smtpCarrier({
   return {
     send: async ({ to, subject, text, html }, id) => {
       const signal = AbortSignal.timeout(SEND_MILLISECONDS);
-      // The id makes a letter that was accepted twice recognisable.
-      const letter = { from, to, subject, text, html, messageId: `<${id}@${host}>`, signal };
-      await transport.sendMail(letter).catch(told);
+      await transport
+        .sendMail({
+          from,
+          to,
+          subject,
+          text,
+          html,
+          // Makes a letter that was accepted twice recognisable.
+          messageId: `<${id}@${host}>`,
+          // Asks mailboxes not to send absence notes in reply (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal,
+        })
+        .catch(told);
     },
     check: async () => {
       await transport.verify().catch(told);
