@@ -102,6 +102,14 @@ test.each<[string, () => Record<string, unknown>]>([
   expect([answer.status, answer.json().code]).toEqual([401, 'auth.required']);
 });
 
+test.each(['ivan@xn--e1afmkfd.xn--p1ai', 'ada&bob@example.org'])(
+  'A-58 an account whose address is unusual, such as %s, is one like any other',
+  async (email) => {
+    const { app, keys } = await startWithFirebase();
+    expect((await status(app, await tokenOf(keys, { claims: { email } }))).status).toBe(200);
+  },
+);
+
 test('A-58 a token that is a few seconds ahead of this server’s clock is accepted', async () => {
   const { app, keys } = await startWithFirebase();
   const justNow = { iat: now() + 5, auth_time: now() + 5 };

@@ -28,10 +28,13 @@ const metadata = z.object({
   jwks_uri: z.url(),
 });
 
-/** What we take from an id token. An address that the provider has not verified proves nothing. */
+/**
+ * What we take from an id token. An address that the provider has not verified proves nothing; what it looks like is for
+ * the provider to judge.
+ */
 const profile = z.object({
   sub: z.string().min(1),
-  email: z.email(),
+  email: z.string().min(1),
   email_verified: z.literal([true, 'true']),
 });
 type Profile = z.infer<typeof profile>;

@@ -26,6 +26,13 @@ test('A-21 somebody signs in with Google: the window hands a bearer token to the
   expect(session.json()).toMatchObject({ user: { email: ADA.email, emailVerified: true } });
 });
 
+test('an account at Google whose address is unusual is one like any other', async () => {
+  const { app, google } = await startWithGoogle();
+  google.signIn({ email: 'ada&ivan@xn--e1afmkfd.xn--p1ai' });
+  const { token } = finished((await passThroughGoogle(app)).page);
+  expect((await status(app, token)).status).toBe(200);
+});
+
 test('Google is asked who somebody is by address, not by name', async () => {
   const { app } = await startWithGoogle();
   const { location = '' } = (await openWindow(app)).headers;
