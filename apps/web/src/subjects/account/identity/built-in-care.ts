@@ -1,11 +1,15 @@
 import { type Client, routes } from '@underpaint/contract';
-import type { AccountCare, Identity } from './identity.ts';
+import { type AccountCare, type Identity, IdentityError } from './identity.ts';
 import type { TokenStore } from './token-store.ts';
 
 interface Parts {
   ask: Client['call'];
   store: TokenStore;
-  identity: Pick<Identity, 'signInWithGoogle'> & { forget: () => void };
+  identity: Pick<Identity, 'signInWithGoogle'> & {
+    forget: () => void;
+    /** Asks again who is signed in, for instance because their address has been confirmed. */
+    restore: () => Promise<void>;
+  };
 }
 
 /** Sends a request without a token. */
@@ -18,10 +22,22 @@ export const createBuiltInCare = ({ ask, store, identity }: Parts): AccountCare 
     const has = (provider: string) => found.some(({ providerId }) => providerId === provider);
     return { password: has('credential'), google: has('google') };
   };
+  const sendConfirmation: AccountCare['sendConfirmation'] = async (email) => {
+    try {
+      await ask(routes.sendVerificationEmail, { email });
+    } catch (error) {
+      // The link was followed on another device, or in another tab.
+      if (!(error instanceof IdentityError) || error.code !== 'EMAIL_ALREADY_VERIFIED') throw error;
+      await identity.restore();
+    }
+  };
   return {
     waysIn,
-    sendConfirmation: async (email) => void (await ask(routes.sendVerificationEmail, { email })),
-    confirmAddress: async (token) => void (await ask(routes.verifyEmail, { token }, NOBODY)),
+    sendConfirmation,
+    confirmAddress: async (token) => {
+      await ask(routes.verifyEmail, { token }, NOBODY);
+      await identity.restore();
+    },
     requestPasswordReset: async (email) => void (await ask(routes.requestPasswordReset, { email }, NOBODY)),
     resetPassword: async ({ token, password }) =>
       void (await ask(routes.resetPassword, { token, newPassword: password }, NOBODY)),

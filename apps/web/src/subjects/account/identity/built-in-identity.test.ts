@@ -1,7 +1,7 @@
 import type { Send } from '@underpaint/contract';
 import { describe, expect, it } from 'vitest';
 import { createBuiltInIdentity } from './built-in-identity.ts';
-import type { Person } from './identity.ts';
+import type { AccountCare, Person } from './identity.ts';
 import type { TokenStore } from './token-store.ts';
 
 const memoryStore = (token: string | null = null): TokenStore => ({
@@ -199,5 +199,23 @@ describe('the built-in accounts', () => {
       body: { currentPassword: 'secret1', newPassword: 'secret2', revokeOtherSessions: true },
     });
     expect(store.read()).toBe('signed.token');
+  });
+
+  it.each([
+    ['here', (care: AccountCare) => care.confirmAddress('token')],
+    ['elsewhere, once a link is asked for,', (care: AccountCare) => care.sendConfirmation('')],
+  ])('A-60: an address that was confirmed %s is confirmed on the page', async (_, act) => {
+    let emailVerified = false;
+    const { send } = server(({ url }) => {
+      if (url.endsWith('/get-session')) return Response.json({ user: { ...ada.user, emailVerified } });
+      emailVerified = true;
+      return url.endsWith('/verify-email')
+        ? Response.json({ status: true })
+        : Response.json({ code: 'EMAIL_ALREADY_VERIFIED', message: 'Confirmed.' }, { status: 400 });
+    });
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store: memoryStore('kept'), send });
+    expect(await next(identity)).toEqual({ ...ADA, emailVerified: false });
+    await act(await identity.care());
+    expect(await next(identity)).toEqual(ADA);
   });
 });

@@ -114,7 +114,7 @@ export const createBuiltInIdentity = (options: Options): Identity => {
       const { createBuiltInCare } = await import('./built-in-care.ts').catch((cause: unknown) => {
         throw new IdentityError('network-request-failed', { cause });
       });
-      return createBuiltInCare({ ask, store, identity: { signInWithGoogle, forget } });
+      return createBuiltInCare({ ask, store, identity: { signInWithGoogle, forget, restore } });
     },
   };
 };
