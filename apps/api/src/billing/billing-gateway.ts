@@ -66,8 +66,8 @@ export interface BillingGateway {
   /** Undoes the cancellation. */
   keepOn(subscriptionId: string): Promise<void>;
   /**
-   * Immediately ends a customer's subscriptions whose renewal is unpaid, so that no more payments are collected for
-   * them. Resolves to whether there were any.
+   * Immediately ends a customer's subscriptions whose renewal is unpaid, or that are paused, so that no more payments are
+   * collected for them. Resolves to whether there were any.
    */
   endUnpaid(customerId: string): Promise<boolean>;
   /** Immediately ends all of a customer's subscriptions and open checkouts. */

@@ -7,8 +7,8 @@ import { stripeFailure, unlessMissing } from './stripe-failure.ts';
 const API_VERSION = '2026-10-28.endive';
 /** For one attempt of three. */
 const TIMEOUT_MILLISECONDS = 8000;
-/** What becomes of an active subscription whose renewal is not paid. */
-const UNPAID: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid'];
+/** What becomes of an active subscription whose renewal is not paid, or that is paused at Stripe and may be resumed. */
+const UNPAID: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'paused'];
 /** The oldest signature accepted, as in Stripe's own libraries. */
 const TOLERANCE_SECONDS = 300;
 

@@ -175,7 +175,7 @@ test('A-18 a subscriber gets 409 and no second checkout, even when only Stripe k
   expect(stripe.sessions.size).toBe(2);
 });
 
-test.each(['past_due', 'unpaid'])(
+test.each(['past_due', 'unpaid', 'paused'])(
   'A-18 somebody who subscribes again after a renewal that was never paid pays once: the old subscription, %s, is ended',
   async (state) => {
     const { stripe, subscription, person, clock, checkout, status, subscribe } = await subscriber();

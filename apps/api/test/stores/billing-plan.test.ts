@@ -74,7 +74,7 @@ test('A-10 a plan that is canceled while its renewal is unpaid is said to run as
   expect(await status(person)).toEqual({ status: 'inactive', overdue: true });
 });
 
-test.each(['past_due', 'unpaid'])(
+test.each(['past_due', 'unpaid', 'paused'])(
   'A-20 a plan that has ended because its renewal was not paid can still be canceled, and nothing is collected any more: %s',
   async (word) => {
     const { cancel, person, status, subscription, stripe, clock } = await subscriber();
