@@ -252,6 +252,25 @@ test('A-60 changing the password needs the old one and ends the other sessions',
   expect((await app.get('/api/user/status', { token: elsewhere, uid: '' })).status).toBe(401);
 });
 
+test('A-60 once a password has been replaced, links that were sent before replace it no more', async () => {
+  const { office, app } = await signUpWithMail({ REQUIRE_VERIFIED_EMAIL: 'false' });
+  const ask = async () => {
+    const arriving = office.next();
+    await post(app, 'request-password-reset', { email: ADA.email });
+    return (await arriving).token;
+  };
+  const reset = (token: string) => post(app, 'reset-password', { token, newPassword: 'from-a-link' });
+  const beforeReset = await ask();
+  expect((await reset(await ask())).status).toBe(200);
+  expect((await reset(beforeReset)).json().code).toBe('INVALID_TOKEN');
+
+  const beforeChange = await ask();
+  const { token } = (await post(app, 'sign-in/email', { ...ADA, password: 'from-a-link' })).json();
+  const change = { currentPassword: 'from-a-link', newPassword: 'changed-1' };
+  expect((await post(app, 'change-password', change, token)).status).toBe(200);
+  expect((await reset(beforeChange)).json().code).toBe('INVALID_TOKEN');
+});
+
 test('A-02 signing up while the mail server is away works, and neither address nor token is logged', async () => {
   const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@example.org' };
   const app = await startApp({ env });

@@ -6,7 +6,7 @@ import type { OpenedDatabase } from '../db/database.ts';
 import { confirmationLetter, resetLetter, takenLetter } from '../mail/letters.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { googleProvider } from './openid-provider.ts';
-import { type PasswordUses, passwordUses } from './password-uses.ts';
+import { forgetResetLinks, type PasswordUses, passwordUses } from './password-uses.ts';
 import { evictSquatter, type ProvenPerson } from './unproven-accounts.ts';
 
 const HOUR_SECONDS = 3600;
@@ -77,8 +77,9 @@ function passwords({
       ),
     // Using the link proves access to the mailbox. The library ended the sessions before the new password was stored.
     onPasswordReset: async ({ user }) => {
-      const { internalAdapter } = await context();
+      const { adapter, internalAdapter } = await context();
       await internalAdapter.deleteUserSessions(user.id);
+      await forgetResetLinks(user.id, adapter);
       if (!user.emailVerified) await onProof(user);
       await internalAdapter.updateUser(user.id, { emailVerified: true });
     },

@@ -40,13 +40,24 @@ async function othersOf({ userId, token }: Created, { internalAdapter }: AuthCon
   return tokens.filter((other) => other !== token);
 }
 
+/** To be called once a password has been replaced: links that were sent before are to replace it no more. */
+export async function forgetResetLinks(
+  uid: string,
+  { deleteMany }: Pick<AuthContext['adapter'], 'deleteMany'>,
+): Promise<void> {
+  await deleteMany({ model: 'verification', where: [{ field: 'value', value: uid }] });
+}
+
 async function storeInstead(hash: string, password: string, { context }: GenericEndpointContext) {
   const adapter = await getCurrentAdapter(context.adapter);
+  const uid = context.session?.user.id ?? '';
   const where = [
-    { field: 'userId', value: context.session?.user.id ?? '' },
+    { field: 'userId', value: uid },
     { field: 'password', value: hash },
   ];
-  return (await adapter.updateMany({ model: 'account', where, update: { password } })) > 0;
+  const isStored = (await adapter.updateMany({ model: 'account', where, update: { password } })) > 0;
+  if (isStored) await forgetResetLinks(uid, adapter);
+  return isStored;
 }
 
 /**
