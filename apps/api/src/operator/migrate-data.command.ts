@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { type Config, s3Settings } from '../config/config.ts';
 import { dataDirectory } from '../config/data-directory.ts';
 import { type OpenedDatabase, openDatabase } from '../db/database.ts';
@@ -52,7 +53,9 @@ async function openTarget(config: Config, closing: AsyncDisposableStack) {
 }
 
 /** `npm run migrate-data`: from DATA_DIR to DATABASE_URL and S3_BUCKET. Exit code 1 when the two sides differ. */
-export const moveData: Command = async (config, { say }) => {
+export const moveData: Command = async (config, { args, say }) => {
+  // It has no options: whoever asks for help, or for a dry run, does not want it to start.
+  parseArgs({ args });
   await using closing = new AsyncDisposableStack();
   const source = openSource(config, closing);
   const { database, storage } = await openTarget(config, closing);

@@ -176,6 +176,17 @@ test('without a source or a target the command says what is missing', async () =
   expect([empty.code, empty.said]).toEqual([2, 'There is no installation in DATA_DIR.\n']);
 });
 
+test('whoever asks for help, for a trial, or for one of several directories does not start a migration', async () => {
+  const source = await embedded();
+  const to = await target();
+  const settings = { ...to.settings, DATA_DIR: source.dataDir };
+  for (const asked of ['--help', '--dry-run', 'somewhere']) {
+    const said = await answerCommand('migrate-data', settings, asked);
+    expect(said).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(`'${asked}'`) });
+  }
+  expect(to.bucket.size).toBe(0);
+});
+
 test('a server that runs on the source is not moved', async () => {
   const source = await embedded();
   const copy = await temporaryDirectory();
