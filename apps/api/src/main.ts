@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
-import { isForOperator } from './errors/start-error.ts';
+import { saidToOperator } from './errors/start-error.ts';
 import { createLog } from './http/logging.ts';
 import { type Observing, startObserving } from './observing/start-observing.ts';
 import { openServices, type ServiceLog, type Services } from './services.ts';
@@ -37,8 +37,9 @@ async function open(config: Config, log: ServiceLog, { observer }: Observing): P
   try {
     return await openServices(config, { log, observer, warm: true });
   } catch (error) {
-    if (isForOperator(error)) return fail(`Underpaint cannot start: ${error.message}`);
-    throw error;
+    const said = saidToOperator(error);
+    if (said === null) throw error;
+    return fail(`Underpaint cannot start: ${said}`);
   }
 }
 

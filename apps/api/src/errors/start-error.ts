@@ -5,7 +5,13 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Whether an error's message says all that a reader at a terminal needs, so that a stack would not help. */
-export function isForOperator(error: unknown): error is Error {
-  return error instanceof StartError || (error instanceof AppError && error.code !== 'server.error');
+/**
+ * What a reader at a terminal needs to know about an error: for one that visitors would see, its reason too. Null if
+ * only a stack would help.
+ */
+export function saidToOperator(error: unknown): string | null {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof AppError) || error.code === 'server.error') return null;
+  const { message, cause } = error;
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
 }

@@ -1,5 +1,5 @@
 import { type Config, ConfigError, parseConfig } from '../config/config.ts';
-import { isForOperator } from '../errors/start-error.ts';
+import { saidToOperator } from '../errors/start-error.ts';
 import { openStores, type Stores } from '../open-stores.ts';
 import { requireOwner } from './require-owner.ts';
 
@@ -17,10 +17,12 @@ export async function withStores<Result>(
   return await work(await openStores(config, { closing, onConnectionLost: () => {}, beside: true, claim }));
 }
 
-/** Whether an error concerns settings, the command line or the stores, with a message that says what to do. */
-function isOperatorError(error: unknown): error is Error {
-  if (isForOperator(error) || error instanceof ConfigError) return true;
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+/** What an error that concerns settings, the command line or the stores says to the operator; null for any other. */
+function saidBy(error: unknown): string | null {
+  if (error instanceof ConfigError) return error.message;
+  const isOfArguments =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isOfArguments ? error.message : saidToOperator(error);
 }
 
 /** If the reader of the output leaves, as `head` does, the rest of it is lost, but the work continues. */
@@ -58,8 +60,9 @@ export async function answerOperator(command: Command, { env, args, out, err }: 
     await requireOwner(config.dataDir);
     return await command(config, { args, say: (line) => out(`${line}\n`) });
   } catch (error) {
-    if (!isOperatorError(error)) throw error;
-    err(`${error.message}\n`);
+    const said = saidBy(error);
+    if (said === null) throw error;
+    err(`${said}\n`);
     return 2;
   }
 }

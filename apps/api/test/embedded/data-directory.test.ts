@@ -73,6 +73,20 @@ test('a data directory that cannot be used ends the start with a sentence', asyn
   );
 });
 
+test('pictures that cannot be read end start and command with the reason and the place', async () => {
+  const dataDir = await temporaryDirectory();
+  await (await startApp({ dataDir })).stop();
+  const pictures = join(dataDir, 'images');
+  await rm(pictures, { recursive: true });
+  await writeFile(pictures, '');
+  const reason = `(ENOTDIR: not a directory, open '${pictures}/`;
+  await expect(startServer({ DATA_DIR: dataDir }, { standIn: true })).rejects.toThrow(reason);
+  expect(await runCommandHere('doctor', { dataDir })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(reason),
+  });
+});
+
 /** Opens the stores in a data directory as a server does, and closes them. */
 const opened = async (dataDir: string) => {
   await using closing = new AsyncDisposableStack();
