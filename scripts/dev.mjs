@@ -4,12 +4,13 @@ import { installIfNeeded } from './lib/install.mjs';
 import { node24, node24Environment, programOf } from './lib/node24.mjs';
 import { explainFailure } from './lib/processes.mjs';
 import { ROOT } from './lib/root.mjs';
-import { serve } from './lib/servers.mjs';
+import { noticeOrphaning, serve } from './lib/servers.mjs';
 
 /** Where Vite serves the pages, and so the origin of requests. */
 const PAGES = 'http://localhost:5173';
 
 requireHostNode();
+noticeOrphaning();
 await explainFailure(async () => {
   await installIfNeeded();
   const env = node24Environment();

@@ -3,9 +3,10 @@ import { requireHostNode } from './lib/host-node.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { node24, node24Environment } from './lib/node24.mjs';
 import { explainFailure } from './lib/processes.mjs';
-import { serve } from './lib/servers.mjs';
+import { noticeOrphaning, serve } from './lib/servers.mjs';
 
 requireHostNode();
+noticeOrphaning();
 await explainFailure(async () => {
   await installIfNeeded();
   await buildWebIfNeeded();

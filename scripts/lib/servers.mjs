@@ -19,10 +19,11 @@ function forwardSignals(children) {
 }
 
 /**
- * npm sends SIGTERM to the shell in which it runs scripts, and that shell dies without forwarding it. The only sign
- * left is that the parent is gone.
+ * Ends this process when npm has been ended. npm sends SIGTERM to the shell in which it runs scripts, and that shell
+ * dies without forwarding it. The only sign left is that the parent is gone, so this has to be called while there is
+ * one: before anything is installed or built, which takes minutes.
  */
-function noticeOrphaning() {
+export function noticeOrphaning() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -51,7 +52,6 @@ export async function serve(programs) {
     spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options }),
   );
   forwardSignals(children);
-  noticeOrphaning();
   const exits = children.map(exitOf);
   const code = await Promise.race(exits);
   for (const child of children) child.kill('SIGTERM');
