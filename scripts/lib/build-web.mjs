@@ -28,8 +28,9 @@ function changedAt(path) {
   return Math.max(stats.mtimeMs, ...below);
 }
 
+/** Whether a build has ended, after the last change: `hashes.txt` is the last file that it writes. */
 function isBuilt() {
-  const builtAt = changedAt(join(ROOT, 'apps/web/dist/index.html'));
+  const builtAt = changedAt(join(ROOT, 'apps/web/dist/hashes.txt'));
   return SOURCES.every((source) => changedAt(join(ROOT, source)) < builtAt);
 }
 

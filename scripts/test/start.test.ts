@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -39,4 +39,34 @@ test('whoever ends npm while it installs ends the start too', async () => {
   shell.kill('SIGTERM');
   // The start is the last one to hold it.
   await once(shell.stdout, 'close');
+});
+
+const BUILD = "import { buildWebIfNeeded } from './scripts/lib/build-web.mjs'; await buildWebIfNeeded();";
+
+/** Stands for Vite: writes these files. */
+const writing = (...names: string[]) => `
+import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('dist', { recursive: true });
+for (const name of ${JSON.stringify(names)}) writeFileSync('dist/' + name, '');
+`;
+
+test('pages whose build was ended in the middle are built again', async () => {
+  const cwd = await cloneWith({
+    'node_modules/node/package.json': '{ "bin": { "node": "node" } }',
+    'node_modules/vite/package.json': '{ "bin": { "vite": "vite.mjs" } }',
+    'apps/web/package.json': '{}',
+  });
+  await symlink(process.execPath, join(cwd, 'node_modules/node/node'));
+  const build = async (...names: string[]) => {
+    await writeFile(join(cwd, 'node_modules/vite/vite.mjs'), writing(...names));
+    const { PAGES_ARE_BUILT: _, ...env } = process.env;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    execFile(process.execPath, ['--input-type=module', '-e', BUILD], { cwd, env }, (_error, stdout) =>
+      resolve(stdout),
+    );
+    return promise;
+  };
+  expect(await build('index.html')).toBe('Building the pages…\n');
+  expect(await build('index.html', 'hashes.txt')).toBe('Building the pages…\n');
+  expect(await build()).toBe('');
 });
