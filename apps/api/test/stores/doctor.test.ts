@@ -376,6 +376,17 @@ test('A-54 a picture is removed by a command, even when its id begins with a das
   expect(await runCommandHere('remove-image', on.app, id)).toMatchObject({ code: 1 });
 });
 
+test('A-54 whoever names a whole link, or nothing, learns what to name, and not that there is no such picture', async () => {
+  const { app, first } = await stage();
+  for (const asked of [[`https://example.org/decode/${first.encodingId}`], [`${first.encodingId} `], []]) {
+    expect(await runCommandHere('remove-image', app, ...asked)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'Usage: npm run remove-image -- ENCODING_ID, the last part of the picture’s link.\n',
+    });
+  }
+});
+
 const runDoctor = ({ app }: Stage, ...args: string[]) => runCommand('doctor', app, ...args);
 const doctorHere = ({ app }: Stage, ...args: string[]) => runCommandHere('doctor', app, ...args);
 
