@@ -18,6 +18,7 @@ const service = z.object({
   environment: texts.optional(),
   env_file: z.string().optional(),
   ports: z.array(z.string()).optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
 });
 const compose = z.object({
   services: z.record(z.string(), service),
@@ -135,6 +136,10 @@ it('compose passes every line of .env to the servers, and every line of example.
   const offered = [...textOf('deploy/example.env').matchAll(/^#(\w+)=/gm)].map(([, name]) => name ?? '');
   expect(offered).toEqual(expect.arrayContaining(['SMTP_URL', 'GOOGLE_CLIENT_ID', 'STRIPE_SECRET_KEY']));
   expect(unknown(offered)).toEqual([]);
+});
+
+it('the Postgres of compose is healthy once it can be reached, and not while its image sets it up on a socket', () => {
+  expect(services['postgres']?.healthcheck?.test).toContain('--host=127.0.0.1');
 });
 
 it('the unit of systemd starts the server with the Node of the product, and leaves it time to finish its encodes', () => {
