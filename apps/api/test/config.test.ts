@@ -65,6 +65,11 @@ test('an unknown log level is refused with a list of the known ones', () => {
 test.each([
   [{ DATABASE_URL: 'postgres://host/name' }, 'AUTH_SECRET is required with DATABASE_URL, and the same one'],
   [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be'],
+  [{ S3_BUKET: 'pictures', S3_ENDPOINT: 'http://host' }, 'S3_BUCKET is required with S3_ENDPOINT.'],
+  [
+    { SMPT_URL: 'smtp://host', MAIL_FROM: 'hello@example.org' },
+    'SMTP_URL and MAIL_FROM must be set together.',
+  ],
 ])('settings that only work together are refused alone: %o', (environment, sentence) => {
   expect(() => parseConfig(environment)).toThrow(ConfigError);
   expect(() => parseConfig(environment)).toThrow(sentence);

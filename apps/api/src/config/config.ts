@@ -23,10 +23,14 @@ export class ConfigError extends Error {
 
 /** Settings that contradict each other. */
 function contradictions(values: Parsed): string[] {
-  const { databaseUrl, authSecret, s3AccessKeyId, s3SecretAccessKey } = values;
+  const { databaseUrl, authSecret, s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = values;
   const problems = [...billingProblems(values), ...identityProblems(values)];
   if (databaseUrl !== undefined && authSecret === undefined) {
     problems.push('AUTH_SECRET is required with DATABASE_URL, and the same one on every server.');
+  }
+  // Its name may be misspelt, and every server would keep the pictures to itself.
+  if (s3Endpoint !== undefined && s3Bucket === undefined) {
+    problems.push('S3_BUCKET is required with S3_ENDPOINT.');
   }
   if ((s3AccessKeyId === undefined) !== (s3SecretAccessKey === undefined)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');

@@ -125,7 +125,7 @@ export function identityProblems(values: IdentityValues): string[] {
   const { smtpUrl, mailFrom, googleClientId, googleClientSecret } = values;
   const firebaseIncomplete = !values.firebaseProjectId || !values.firebaseApiKey;
   const problems: string[] = [];
-  if (smtpUrl && !mailFrom) problems.push('MAIL_FROM is required with SMTP_URL.');
+  if (Boolean(smtpUrl) !== Boolean(mailFrom)) problems.push('SMTP_URL and MAIL_FROM must be set together.');
   if (Boolean(googleClientId) !== Boolean(googleClientSecret)) {
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
   }
