@@ -251,3 +251,26 @@ test('text that a spreadsheet copies together with a picture of it is pasted int
   await page.keyboard.press('ControlOrMeta+V');
   await expect(page.getByText('Choose another picture')).toBeVisible();
 });
+
+test('near the limit an input method can finish a word, and the end of the message stays', async ({
+  page,
+}) => {
+  await page.goto('/encode');
+  const field = page.getByLabel('Secret message');
+  const keyboard = await page.context().newCDPSession(page);
+  const letters = 'nihao';
+  for (const [start, end] of [
+    ['x'.repeat(497), ''],
+    ['', `${'x'.repeat(496)}z`],
+  ] as const) {
+    await field.fill(start + end);
+    await field.press(start === '' ? 'Control+Home' : 'Control+End');
+    for (let typed = 1; typed <= letters.length; typed++) {
+      const composed = { text: letters.slice(0, typed), selectionStart: typed, selectionEnd: typed };
+      await keyboard.send('Input.imeSetComposition', composed);
+    }
+    await keyboard.send('Input.insertText', { text: '你好' });
+    await expect(field).toHaveValue(`${start}你好${end}`);
+    await expect(page.getByText('499/500 characters')).toBeVisible();
+  }
+});

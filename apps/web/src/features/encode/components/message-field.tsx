@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { MESSAGE_MAX_UNITS } from '@underpaint/codec';
 import { useState } from 'react';
 import { INPUT_LOOK } from '../../../shared/ui/field.tsx';
+import { clipMessage } from '../clip-message.ts';
 
 interface Props {
   value: string;
@@ -13,6 +14,9 @@ interface Props {
 /** How many characters of what is being pasted or dropped the field, with this many in it, will leave out. */
 const leftOutOf = (data: DataTransfer, length: number): number =>
   Math.max(0, data.getData('text').replaceAll('\r\n', '\n').length - (MESSAGE_MAX_UNITS - length));
+
+/** Whether an input method is still at work: its letters may become fewer, and a field that is changed stops it. */
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
 
 const LeftOut = ({ count }: { count: number }) => (
   <p role="status" className="text-sm text-vermilion empty:hidden">
@@ -43,10 +47,11 @@ export const MessageField = ({ value, disabled, onChange }: Props) => {
           setLeftOut(leftOutOf(clipboardData, value.length - (selectionEnd - selectionStart)))
         }
         onDrop={({ dataTransfer }) => setLeftOut(leftOutOf(dataTransfer, value.length))}
-        onChange={({ currentTarget: { value: text } }) => {
+        onChange={({ currentTarget: { value: text }, nativeEvent }) => {
           if (text.length < value.length) setLeftOut(0);
-          onChange(text);
+          onChange(isComposing(nativeEvent) ? text : clipMessage(text));
         }}
+        onCompositionEnd={({ currentTarget }) => onChange(clipMessage(currentTarget.value))}
         aria-describedby="message-count"
         autoComplete="off"
         className={`${INPUT_LOOK} field-sizing-content max-h-96 min-h-36 resize-y leading-relaxed`}

@@ -14,7 +14,6 @@ import { useAuth } from '../../../subjects/account/auth-context.ts';
 import { type LinkChoice, linkProblem, linkWish } from '../../../subjects/link/link-choice.ts';
 import type { ReceiptChoice } from '../../../subjects/link/receipt-choice.ts';
 import { useRemaining } from '../../../subjects/plan/hooks/use-remaining.ts';
-import { clipMessage } from '../clip-message.ts';
 import { type Draft, EMPTY_DRAFT, hasWords } from '../draft.ts';
 import { hopeless, judgeRoom, type RoomVerdict } from '../judge-room.ts';
 import { drafts, madeStore } from '../kept-here.ts';
@@ -142,7 +141,7 @@ export const useEncodeForm = (): EncodeForm => {
       job.clear();
     },
     setName: (name) => change({ name }),
-    setMessage: (text) => change({ message: clipMessage(text) }),
+    setMessage: (text) => change({ message: text }),
     setSecret: (secret) => change({ secret }),
     setQuality: (quality) => change({ quality }),
     setIncludeQRCode: (includeQRCode) => change({ includeQRCode }),
