@@ -97,8 +97,10 @@ test('A-27, S-5.13: the browser makes a JPEG of a cover in a format that is not 
   for (const [kind, buffer] of Object.entries(files)) {
     await input.setInputFiles({ name: `lake.${kind}`, mimeType: `image/${kind}`, buffer });
     await expect(main(page).getByRole('alert')).toContainText('File type must be .png, .jpg or .jpeg');
-    await offer.click();
+    await offer.press('Enter');
     await expect(main(page).getByRole('alert')).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Choose another picture' })).toBeFocused();
     await expect(page.getByText('lake.jpg', { exact: true })).toBeVisible();
     await expect(page.getByText(/480 × 360 pixels/)).toBeVisible();
     await expect(page.getByLabel('File name')).toHaveValue('picture.jpg');

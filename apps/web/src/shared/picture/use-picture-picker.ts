@@ -149,6 +149,10 @@ export const usePicturePicker = ({ rules, disabled, offersJpeg, onPick, onLookin
     problem,
     dropzone,
     paste: () => void paste(),
-    takeAsJpeg: (file: File) => void takeAsJpeg(file),
+    takeAsJpeg: (file: File) => {
+      // The button that was pressed will be gone.
+      dropzone.rootRef.current.focus({ preventScroll: true });
+      void takeAsJpeg(file);
+    },
   };
 };
