@@ -274,3 +274,11 @@ test('near the limit an input method can finish a word, and the end of the messa
     await expect(page.getByText('499/500 characters')).toBeVisible();
   }
 });
+
+test('what is typed is sent to no spelling service: the fields for message and key ask for no check', async ({
+  page,
+}) => {
+  await page.goto('/encode');
+  for (const name of ['Secret message', 'Secret key'])
+    await expect(page.getByLabel(name)).toHaveAttribute('spellcheck', 'false');
+});

@@ -54,6 +54,8 @@ export const MessageField = ({ value, disabled, onChange }: Props) => {
         onCompositionEnd={({ currentTarget }) => onChange(clipMessage(currentTarget.value))}
         aria-describedby="message-count"
         autoComplete="off"
+        // Some browsers have the spelling checked by a service, which would be sent what is typed.
+        spellCheck={false}
         className={`${INPUT_LOOK} field-sizing-content max-h-96 min-h-36 resize-y leading-relaxed`}
       />
       <p id="message-count" className="justify-self-end text-sm text-umber tabular-nums">
