@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { answer, answerTruly, hold } from '../support/answers.ts';
 import { arrive, choosePicture, hide, reveal, signUp, turnTo } from '../support/person.ts';
 import { drawPng } from '../support/pictures.ts';
@@ -46,6 +47,35 @@ test('A-55: a file name and a message that are scripts are shown as text, to bot
   await reveal(visitor, KEY);
   await expect(visitor.getByTestId('decoded-message')).toHaveText(SCRIPT);
   await expect(visitor).toHaveTitle('A picture for you · Underpaint');
+});
+
+test('where the server does the work, a picture that is gone since it was chosen is said to be gone', async ({
+  page,
+}, info) => {
+  const path = info.outputPath('hills.png');
+  const choose = async () => {
+    await writeFile(path, await drawPng(5));
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a picture' }).last().click();
+    await (await chooser).setFiles(path);
+    await expect(page.getByRole('button', { name: 'Choose another picture' })).toBeVisible();
+  };
+  await arrive(page);
+  await choose();
+  await page.getByLabel('Secret message').fill(MESSAGE);
+  await page.getByLabel('Secret key').fill(KEY);
+  await rm(path);
+  await page.getByRole('button', { name: 'Encode Message' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Error: The file could not be read. Choose it again.',
+  );
+  await expectTyped(page);
+
+  await page.goto('/decode');
+  await choose();
+  await rm(path);
+  await reveal(page, KEY);
+  await expect(page.getByText('Decoding failed: The file could not be read. Choose it again.')).toBeVisible();
 });
 
 test('fields take 5,000 characters without harm: the message stops at 500, the key says its limit', async ({

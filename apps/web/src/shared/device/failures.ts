@@ -1,5 +1,6 @@
 import { CodecError } from '@underpaint/codec';
 import { BeyondBrowserError, ImagingError, NotLoadedError } from '@underpaint/imaging/browser';
+import { FILE_GONE, isFileGone } from './file-gone.ts';
 import type { Failure } from './tasks.ts';
 
 /** A worker that gives wrong answers must not do any work. */
@@ -17,18 +18,13 @@ const whyUnable = (error: unknown): string => {
   return 'could not do the work';
 };
 
-/** Whether a file is no longer what it was when it was chosen; it could not be sent to a server either. */
-const isFileGone = (error: unknown): boolean =>
-  error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
-
 /**
  * What a failure in the worker means for the person: there is no network, their picture is refused, or this device cannot
  * do it.
  */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof NotLoadedError) return { notLoaded: true };
-  if (isFileGone(error))
-    return failureOf(new ImagingError('image.unreadable', 'The file could not be read. Choose it again.'));
+  if (isFileGone(error)) return { refusal: FILE_GONE };
   const isRefusal = error instanceof ImagingError || error instanceof CodecError;
   if (isRefusal && error.code !== 'runtime.unsupported') {
     return { refusal: { code: error.code, sentence: error.message } };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { keepNewest } from '../../../shared/api/keep-newest.ts';
 import { type Place, useWorkPlace } from '../../../shared/api/settings.ts';
+import { requireFile } from '../../../shared/device/file-gone.ts';
 import { askBeforeUnload } from '../../../shared/leaving/ask-before-unload.ts';
 import { usePictureRules } from '../../../shared/picture/use-picture-rules.ts';
 import { UNSPOKEN } from '../../../shared/toast/toast-rules.ts';
@@ -47,7 +48,8 @@ const useAskBeforeLeaving = (busy: boolean) => {
 };
 
 /** Sends picture, message and key: the server does everything, and its stages are not visible. */
-const hideOnServer = ({ input, signal, onWork }: Hiding): Promise<Encoded> => {
+const hideOnServer = async ({ input, signal, onWork }: Hiding): Promise<Encoded> => {
+  await requireFile(input.image);
   const onUploadProgress = (done: number) =>
     onWork(done < 1 ? { step: 'sending', done } : { step: 'serving', done: null });
   onUploadProgress(0);
