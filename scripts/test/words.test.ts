@@ -132,6 +132,7 @@ const SENTENCE = /(['`])([A-Z][^'`$\n]* [^'`$\n]*\.)\1/g;
 /** For those who write to the API by hand: no page sends what these refuse. */
 const FOR_PROGRAMS = [
   'A field was sent twice.',
+  'Please send JSON, not a form.',
   'Please send either an image or an s3Key, not both.',
   'Please send the form as multipart/form-data.',
   'The field “burn” must be revealed or recipient.',
