@@ -36,7 +36,7 @@ const isExcused = (path: NodePath): boolean =>
       case 'MemberExpression':
         return true;
       case 'NewExpression':
-        return /(?:Error|DOMException)$/.test(nameOf(node.callee));
+        return /(?:Error|DOMException|OnDevice)$/.test(nameOf(node.callee));
       default:
         return false;
     }

@@ -1,6 +1,6 @@
 import { CodecError } from '@underpaint/codec';
 import { BeyondBrowserError, ImagingError, NotLoadedError } from '@underpaint/imaging/browser';
-import { FILE_GONE, isFileGone } from './file-gone.ts';
+import { fileGone, isFileGone } from './file-gone.ts';
 import type { Failure } from './tasks.ts';
 
 /** A worker that gives wrong answers must not do any work. */
@@ -24,7 +24,10 @@ const whyUnable = (error: unknown): string => {
  */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof NotLoadedError) return { notLoaded: true };
-  if (isFileGone(error)) return { refusal: FILE_GONE };
+  if (isFileGone(error)) {
+    const { code, message: sentence } = fileGone();
+    return { refusal: { code, sentence } };
+  }
   const isRefusal = error instanceof ImagingError || error instanceof CodecError;
   if (isRefusal && error.code !== 'runtime.unsupported') {
     return { refusal: { code: error.code, sentence: error.message } };

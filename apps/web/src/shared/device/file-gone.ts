@@ -1,11 +1,11 @@
 import { RefusedOnDevice } from './device-errors.ts';
-import type { Refusal } from './tasks.ts';
 
 /** What becomes of a file that is no longer what it was when it was chosen. */
-export const FILE_GONE: Refusal = {
-  code: 'image.unreadable',
-  sentence: 'The file could not be read. Choose it again.',
-};
+export const fileGone = (): RefusedOnDevice =>
+  new RefusedOnDevice({
+    code: 'image.unreadable',
+    sentence: 'The file could not be read. Choose it again.',
+  });
 
 export const isFileGone = (error: unknown): boolean =>
   error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
@@ -19,6 +19,6 @@ export const requireFile = async (file: Blob): Promise<void> => {
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch {
-    throw new RefusedOnDevice(FILE_GONE);
+    throw fileGone();
   }
 };
