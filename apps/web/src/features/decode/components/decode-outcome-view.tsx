@@ -4,6 +4,7 @@ import type { Outcome } from '../decode-outcome.ts';
 import { DecodeProgress } from './decode-progress.tsx';
 import { DecodeResult } from './decode-result.tsx';
 
+export { requireFile } from '../../../shared/device/file-gone.ts';
 export { counting } from '../counting.ts';
 export { KeyCorrections } from './key-corrections.tsx';
 

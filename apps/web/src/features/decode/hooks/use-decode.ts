@@ -3,7 +3,6 @@ import { ApiError, routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type Place, useWorkPlace } from '../../../shared/api/settings.ts';
-import { requireFile } from '../../../shared/device/file-gone.ts';
 import type { Stage } from '../../../shared/device/tasks.ts';
 import type { Picture } from '../../../shared/picture/check-picture.ts';
 import { useRevealRules } from '../../../shared/picture/use-picture-rules.ts';
@@ -63,7 +62,7 @@ export const useDecode = (address: DecodeAddress) => {
         : { name: 'nothing', place: 'device', triesLeft: null };
     },
     server: async ({ onServer }, signal) => {
-      if ('image' in onServer) await requireFile(onServer.image);
+      if ('image' in onServer) await (await outcomeView()).requireFile(onServer.image);
       const input = { ...onServer, key: secret };
       const { message, receipt = null } = await call(routes.decode, input, { signal });
       return { name: 'found', place: 'server', message, receipt };
