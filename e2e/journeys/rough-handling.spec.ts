@@ -49,7 +49,7 @@ test('A-55: a file name and a message that are scripts are shown as text, to bot
   await expect(visitor).toHaveTitle('A picture for you · Underpaint');
 });
 
-test('where the server does the work, a picture that is gone since it was chosen is said to be gone', async ({
+test('where the server does the work, a picture that was deleted after it was chosen is reported as such', async ({
   page,
 }, info) => {
   const path = info.outputPath('hills.png');

@@ -252,7 +252,7 @@ test('A-60 changing the password needs the old one and ends the other sessions',
   expect((await app.get('/api/user/status', { token: elsewhere, uid: '' })).status).toBe(401);
 });
 
-test('A-60 once a password has been replaced, links that were sent before replace it no more', async () => {
+test('A-60 once a password has been replaced, links sent earlier no longer replace it', async () => {
   const { office, app } = await signUpWithMail({ REQUIRE_VERIFIED_EMAIL: 'false' });
   const ask = async () => {
     const arriving = office.next();

@@ -8,8 +8,8 @@ COVER is a PNG or JPEG picture. OUT has the same format and size; its extension
 must match (.png, .jpg, .jpeg). On a terminal, hide says which simulated
 services the message survives.
 IMAGE is the picture as it arrived: PNG, JPEG or WebP. reveal prints exactly the
-message and nothing else. Only on a terminal, a line break follows, and control
-characters, which a terminal would obey, appear as \ufffd.
+message and nothing else. On a terminal a line break follows, and control
+characters, which the terminal would obey, appear as \ufffd.
 
 The message, up to 500 characters, is one of
   --message TEXT        the text itself, which other users of this computer can

@@ -12,7 +12,7 @@ interface Screen {
 
 const CLEAR_LINE = '\r\x1b[2K';
 
-/** One line that keeps changing, on a terminal that can do that: nothing is written to files and pipes. */
+/** One line that keeps changing, on terminals that can do that; nothing is written to files and pipes. */
 export function showProgress({ env, stderr: terminal }: Screen): Progress {
   const changes = terminal.isTTY && env.TERM !== 'dumb';
   let showing = false;

@@ -101,7 +101,7 @@ async function writeJson(world: World, facts: object): Promise<void> {
   await writeReceived(world, `${JSON.stringify(facts)}\n`);
 }
 
-/** Writes what may contain a stranger's text, which gives no orders to a terminal. */
+/** Writes what may contain a stranger's text, which must not command the terminal. */
 async function writeReceived({ stdout }: World, text: string): Promise<void> {
   await stdout.write(stdout.isTTY ? harmless(text) : text);
 }

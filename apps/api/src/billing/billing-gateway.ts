@@ -69,7 +69,7 @@ export interface BillingGateway {
    * Immediately ends a customer's subscriptions whose renewal is unpaid, or that are paused, so that no more payments are
    * collected for them. Resolves to whether there were any.
    */
-  endUnpaid(customerId: string): Promise<boolean>;
+  endStopped(customerId: string): Promise<boolean>;
   /** Immediately ends all of a customer's subscriptions and open checkouts. */
   endEverything(customerId: string, now: Date): Promise<void>;
   /** @throws {AppError} `billing.signature` when the service did not send this, or did not send it just now. */

@@ -23,7 +23,8 @@ async function endOverdue(uid: string, context: BillingContext): Promise<Subscri
   const gateway = requireGateway(context);
   const plan = await context.plans.find(uid);
   const isOurs = plan !== null && plan.provider === gateway.name;
-  if (!isOurs || !(await gateway.endUnpaid(plan.customerId))) throw new AppError('billing.nothing_to_cancel');
+  if (!isOurs || !(await gateway.endStopped(plan.customerId)))
+    throw new AppError('billing.nothing_to_cancel');
   return toStatus(await refreshPlan(uid, context), context.now());
 }
 

@@ -87,7 +87,7 @@ function ending(db: Database, read: ReturnType<typeof reading>) {
       if (subscription !== undefined) await endAt(id, subscription.currentPeriodEnd.toISOString());
     },
     keepOn: (id: string) => endAt(id, null),
-    endUnpaid: async () => false,
+    endStopped: async () => false,
     endEverything: async (customerId: string) => {
       await db.deleteFrom('sandbox_subscriptions').where('customer_id', '=', customerId).execute();
     },

@@ -53,7 +53,7 @@ async function becomeCustomer(
   if (former !== null && (await gateway.knowsCustomer(former.customerId))) {
     refuseActive(former, context.now());
     // If it were paid late, an old renewal would be a second plan.
-    if (former.subscriptionId !== null) await gateway.endUnpaid(former.customerId);
+    if (former.subscriptionId !== null) await gateway.endStopped(former.customerId);
     return;
   }
   const person = former === null ? { uid, email } : { uid, email, insteadOf: former.customerId };

@@ -7,8 +7,8 @@ import { stripeFailure, unlessMissing } from './stripe-failure.ts';
 const API_VERSION = '2026-10-28.endive';
 /** For one attempt of three. */
 const TIMEOUT_MILLISECONDS = 8000;
-/** What becomes of an active subscription whose renewal is not paid, or that is paused at Stripe and may be resumed. */
-const UNPAID: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'paused'];
+/** What becomes of an active subscription whose renewal is not paid, or that is paused at Stripe. Both may go on. */
+const STOPPED: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'paused'];
 /** The oldest signature accepted, as in Stripe's own libraries. */
 const TOLERANCE_SECONDS = 300;
 
@@ -177,7 +177,7 @@ function subscriptions(
   | 'subscriptionsOf'
   | 'cancelAtPeriodEnd'
   | 'keepOn'
-  | 'endUnpaid'
+  | 'endStopped'
   | 'endEverything'
 > {
   const all = async (customer: string) =>
@@ -199,10 +199,10 @@ function subscriptions(
     keepOn: async (id) => {
       await stripe.subscriptions.update(id, { cancel_at_period_end: false });
     },
-    endUnpaid: async (customer) => {
-      const unpaid = (await all(customer)).filter(({ status }) => UNPAID.includes(status));
-      for (const { id } of unpaid) await unlessMissing(stripe.subscriptions.cancel(id));
-      return unpaid.length > 0;
+    endStopped: async (customer) => {
+      const stopped = (await all(customer)).filter(({ status }) => STOPPED.includes(status));
+      for (const { id } of stopped) await unlessMissing(stripe.subscriptions.cancel(id));
+      return stopped.length > 0;
     },
     endEverything: async (customer) => {
       const open = await unlessMissing(openSessions(stripe, customer));
@@ -229,7 +229,7 @@ function translated(asking: Asking): Asking {
     subscriptionsOf: calling(asking.subscriptionsOf),
     cancelAtPeriodEnd: calling(asking.cancelAtPeriodEnd),
     keepOn: calling(asking.keepOn),
-    endUnpaid: calling(asking.endUnpaid),
+    endStopped: calling(asking.endStopped),
     endEverything: calling(asking.endEverything),
   };
 }

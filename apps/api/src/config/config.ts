@@ -28,7 +28,7 @@ function contradictions(values: Parsed): string[] {
   if (databaseUrl !== undefined && authSecret === undefined) {
     problems.push('AUTH_SECRET is required with DATABASE_URL, and the same one on every server.');
   }
-  // Its name may be misspelt, and every server would keep the pictures to itself.
+  // S3_BUCKET may be misspelt; each server would then keep its own pictures, without a word.
   if (s3Endpoint !== undefined && s3Bucket === undefined) {
     problems.push('S3_BUCKET is required with S3_ENDPOINT.');
   }

@@ -6,8 +6,8 @@ export class StartError extends Error {
 }
 
 /**
- * What a reader at a terminal needs to know about an error: for one that visitors would see, its reason too. Null if
- * only a stack would help.
+ * What somebody at a terminal needs to know about an error: its sentence and, if visitors would read the same one, the
+ * reason too. Null if only a stack would help.
  */
 export function saidToOperator(error: unknown): string | null {
   if (error instanceof StartError) return error.message;

@@ -40,7 +40,7 @@ async function othersOf({ userId, token }: Created, { internalAdapter }: AuthCon
   return tokens.filter((other) => other !== token);
 }
 
-/** To be called once a password has been replaced: links that were sent before are to replace it no more. */
+/** Call once a password has been replaced: links sent earlier must no longer replace it. */
 export async function forgetResetLinks(
   uid: string,
   { deleteMany }: Pick<AuthContext['adapter'], 'deleteMany'>,

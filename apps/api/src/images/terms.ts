@@ -43,7 +43,7 @@ interface Finished extends Pick<Encoding, 'format' | 'width' | 'height' | 'bytes
  * What is stored of a picture that is finished now. On a free account it expires after some days, under a plan when its
  * owner wants (A-38).
  *
- * @throws {AppError} `date.past` when its owner's date has passed in the meantime.
+ * @throws {AppError} `date.past` if its owner's date has passed in the meantime
  */
 export function encodingOf(
   { reserved, promised, finished }: { reserved: Reservation; promised: Promised; finished: Finished },

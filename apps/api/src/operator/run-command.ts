@@ -17,7 +17,7 @@ export async function withStores<Result>(
   return await work(await openStores(config, { closing, onConnectionLost: () => {}, beside: true, claim }));
 }
 
-/** What an error that concerns settings, the command line or the stores says to the operator; null for any other. */
+/** What to tell the operator about an error in the settings, the command line or the stores; null for any other. */
 function saidBy(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message;
   const isOfArguments =

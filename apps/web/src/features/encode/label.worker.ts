@@ -1,7 +1,7 @@
 import type { Size } from './label-preview.ts';
 import { drawLabel } from './paint-label.ts';
 
-/** Paints outside the page's thread: below a photograph from a phone, that would stop for a second. */
+/** Paints off the page's thread, which the label of a phone's photograph would hold up for a second. */
 self.addEventListener('message', async ({ data: size }: MessageEvent<Size>) => {
   const preview = await drawLabel(size);
   self.postMessage(preview, { transfer: preview.kind === 'label' ? [preview.bitmap] : [] });

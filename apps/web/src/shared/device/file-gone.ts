@@ -1,6 +1,6 @@
 import { RefusedOnDevice } from './device-errors.ts';
 
-/** What becomes of a file that is no longer what it was when it was chosen. */
+/** The refusal of a file that was deleted or changed after it was chosen. */
 export const fileGone = (): RefusedOnDevice =>
   new RefusedOnDevice({
     code: 'image.unreadable',
@@ -11,7 +11,7 @@ export const isFileGone = (error: unknown): boolean =>
   error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
 
 /**
- * To be called before a file is sent: if it is gone, browsers report the same as without a network.
+ * Call before sending a file: if it is gone, browsers report the same as without a network.
  *
  * @throws {RefusedOnDevice}
  */

@@ -15,7 +15,7 @@ interface Props {
 const leftOutOf = (data: DataTransfer, length: number): number =>
   Math.max(0, data.getData('text').replaceAll('\r\n', '\n').length - (MESSAGE_MAX_UNITS - length));
 
-/** Whether an input method is still at work: its letters may become fewer, and a field that is changed stops it. */
+/** Whether an input method is still at work: its letters may become fewer, and changing the field would stop it. */
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
 
 const LeftOut = ({ count }: { count: number }) => (
@@ -54,7 +54,7 @@ export const MessageField = ({ value, disabled, onChange }: Props) => {
         onCompositionEnd={({ currentTarget }) => onChange(clipMessage(currentTarget.value))}
         aria-describedby="message-count"
         autoComplete="off"
-        // Some browsers have the spelling checked by a service, which would be sent what is typed.
+        // Some browsers check spelling through a service, which would be sent what is typed.
         spellCheck={false}
         className={`${INPUT_LOOK} field-sizing-content max-h-96 min-h-36 resize-y leading-relaxed`}
       />

@@ -2,7 +2,7 @@ import { SESSION_PATH, type Send, sendWithFetch } from '@underpaint/contract';
 
 declare global {
   interface Window {
-    /** Whose token this is, asked before the page's own scripts arrived. */
+    /** The question whose token this is, asked before the page's own scripts arrived. */
     askedEarly?: { readonly token: string; readonly answer: ReturnType<Send> };
   }
 }
@@ -16,7 +16,7 @@ export const askEarly = (baseUrl: string, token: string): void => {
   window.askedEarly = { token, answer };
 };
 
-/** Gets the answer that is on its way for this token, once; null if there is none. */
+/** The answer that is on its way for this token, for the first caller alone; null if there is none. */
 export const takeEarly = (token: string): Send | null => {
   const early = window.askedEarly;
   delete window.askedEarly;

@@ -11,7 +11,7 @@ interface Options {
   store: TokenStore;
   /** Calls back after this many milliseconds. */
   later?: (run: () => void, ms: number) => void;
-  /** The answer that is on its way already to whose token this is. */
+  /** The answer that is already on its way to the question whose token this is. */
   takeEarly?: (token: string) => Send | null;
   /** Opens Google's window and resolves to a token. */
   openGoogle?: () => Promise<string>;
