@@ -63,7 +63,7 @@ function createAccounts(idToken: (account: Account) => Promise<string>) {
 }
 
 /** A stand-in for Firebase: its REST calls are answered in the browser, its keys are served over HTTP to our server. */
-export async function openFirebase(): Promise<Firebase> {
+async function openFirebase(): Promise<Firebase> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
   const keys = createServer((_request, response) => {

@@ -4,7 +4,7 @@ import { CliError } from './failures.ts';
 import { beginningOf, readBeginning } from './files.ts';
 
 /** In UTF-16 units. The web app accepts no key longer than this, and whatever is hidden here must be revealable there. */
-export const KEY_MAX_UNITS = 1024;
+const KEY_MAX_UNITS = 1024;
 
 /** Bytes read from a file or from standard input, which may be endless; every key and message is shorter. */
 const TEXT_MAX_BYTES = 64 * 1024;

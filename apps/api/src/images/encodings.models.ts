@@ -35,7 +35,7 @@ export interface Receipt extends ReceiptRules {
   revealedAt: string | null;
 }
 
-export const NO_RECEIPT: ReceiptRules = { tells: false, burn: null };
+const NO_RECEIPT: ReceiptRules = { tells: false, burn: null };
 
 export const freshReceipt = (rules: ReceiptRules, hash: string): Receipt => ({
   ...rules,
@@ -141,7 +141,7 @@ export function isGone(encoding: Encoding, now: Date): boolean {
 }
 
 /** Null if views are not counted. */
-export function viewsLeft({ maxViews, views }: Link): number | null {
+function viewsLeft({ maxViews, views }: Link): number | null {
   return maxViews === null ? null : Math.max(0, maxViews - views);
 }
 

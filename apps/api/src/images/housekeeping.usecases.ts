@@ -64,7 +64,7 @@ async function endLastViews(
 }
 
 /** Removes pictures whose date has passed: rows first, then files. */
-export async function removeExpired(
+async function removeExpired(
   now: Date,
   { encodings, storage, warn, onLeftover }: Removing & Pick<Housekeeping, 'warn'>,
 ): Promise<void> {

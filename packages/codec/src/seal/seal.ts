@@ -2,7 +2,7 @@ import { ARGON2ID, deriveBytes, type FormatVersion, formatName, WRITTEN_VERSION 
 import { utf8 } from './utf8.ts';
 
 export const SALT_BYTES = 16;
-export const TAG_BYTES = 16;
+const TAG_BYTES = 16;
 /** What sealing adds to a plaintext. */
 export const SEAL_BYTES = SALT_BYTES + TAG_BYTES;
 

@@ -21,7 +21,7 @@ export const MODES: readonly { readonly u: number; readonly v: number; readonly 
 
 export const MODE_COUNT = 14;
 /** Highest horizontal or vertical frequency index plus one. */
-export const FREQUENCIES = 4;
+const FREQUENCIES = 4;
 
 /** Orthonormal DCT-II basis: `BASIS[f * 8 + i]`, f < FREQUENCIES. */
 export const BASIS = Float32Array.from({ length: FREQUENCIES * 8 }, (_, index) => {

@@ -27,7 +27,7 @@ export function forEachTile(
 }
 
 /** Fills `modes` and `blocks` (length DATA_PER_TILE) with the tile's data coefficients in order of frequency. */
-export function dataCoefficients(pilotMode: number, modes: Uint8Array, blocks: Uint8Array): void {
+function dataCoefficients(pilotMode: number, modes: Uint8Array, blocks: Uint8Array): void {
   let at = 0;
   for (let mode = 0; mode < MODE_COUNT; mode++) {
     if (mode === pilotMode) continue;

@@ -3,7 +3,7 @@ import { RangeDecoder, RangeEncoder } from './range-coder.ts';
 import type { TextModel } from './text-model.ts';
 
 /** The longest text in UTF-8: 500 UTF-16 units of three bytes. */
-export const TEXT_MAX_BYTES = 1500;
+const TEXT_MAX_BYTES = 1500;
 
 /**
  * Compresses a text to as few bytes as the model can, or to plain bytes if the model does not help (random

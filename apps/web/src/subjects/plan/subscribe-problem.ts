@@ -9,7 +9,7 @@ export type CheckoutAnswer = Omit<CheckoutSession, 'url'> & { url?: string | nul
 export const logInFirst = (): string => t`Please log in first to subscribe.`;
 
 /** The checkout cannot be opened. */
-export class CheckoutError extends Error {
+class CheckoutError extends Error {
   override readonly name = 'CheckoutError';
   /** The sentence for the person. */
   readonly word: () => string;
