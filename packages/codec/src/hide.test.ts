@@ -304,6 +304,18 @@ describe('with the museum label under the picture (A-25)', () => {
   });
 });
 
+test.each([
+  ['alpha that was left out', { channels: 3, samples: 4 }],
+  ['alpha that is not there', { channels: 4, samples: 3 }],
+] as const)(
+  'a raster with %s is refused, not taken for another picture',
+  async (_, { channels, samples }) => {
+    const raster: Raster = { width: 400, height: 300, channels, data: new Uint8Array(400 * 300 * samples) };
+    await expect(hide({ cover: raster, message: 'ten', master })).rejects.toThrow(RangeError);
+    await expect(reveal({ image: raster, master })).rejects.toThrow(RangeError);
+  },
+);
+
 test('500 characters of three bytes each, the most a message can be, come back from a large square', async () => {
   const { stego } = await hide({
     cover: drawPhoto({ width: 1300, height: 1300 }),

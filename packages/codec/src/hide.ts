@@ -6,7 +6,7 @@ import { arrivalOf, type CanvasModes, type ChannelNoise, channelNoise } from './
 import { layOut, marginOf, type OwnReader, ownReader, type PlacedMessage } from './own-reader.ts';
 import { packPayload } from './payload.ts';
 import { psnrOf } from './quality.ts';
-import type { Raster, Size } from './raster.ts';
+import { checkSamples, type Raster, type Size } from './raster.ts';
 import { checkRoom, checkUsableTiles, onFineCanvas } from './room.ts';
 import { WRITTEN_VERSION } from './seal/keys.ts';
 import { receiptOf } from './seal/receipt.ts';
@@ -80,6 +80,7 @@ export const TARGET_PSNR = 46.5;
 /**
  * Hides a message in a picture. The stego image has the cover's size and channels.
  * @throws CodecError for a message or a picture that cannot be used: `message.*`, `image.too_small`, `image.no_room`
+ * @throws RangeError for a raster that does not have the samples it says
  */
 export async function hide(input: HideInput & { readonly targetPsnr?: number }): Promise<Hidden> {
   return (await prepareHiding(input)).embedAt(input.targetPsnr ?? TARGET_PSNR);
@@ -87,10 +88,11 @@ export async function hide(input: HideInput & { readonly targetPsnr?: number }):
 
 /**
  * Everything about hiding that does not depend on the strength: compresses and seals the message, analyses the cover.
- * @throws CodecError as `hide`
+ * @throws CodecError and RangeError as `hide`
  */
 export async function prepareHiding(input: HideInput): Promise<Hiding> {
   const { cover } = input;
+  checkSamples(cover);
   const colours = isGrey(cover) ? null : receiveColours(cover, SHARES_LONG_SIDE);
   return prepare(input, { luma: lumaRows(cover), colours, embedderFor: rasterEmbedder });
 }

@@ -4,7 +4,7 @@ import { openToned } from './open-toned.ts';
 import { openTurned } from './open-turned.ts';
 import { openWhole } from './open-whole.ts';
 import type { Unpacked } from './payload.ts';
-import type { Raster } from './raster.ts';
+import { checkSamples, type Raster } from './raster.ts';
 import { type SearchOptions, searchReadings } from './search.ts';
 import { lumaRows } from './signal/luma.ts';
 
@@ -22,8 +22,10 @@ export type Revealed = ({ readonly found: true } & Unpacked) | { readonly found:
 /**
  * Reveals the message of a picture that may have been resized and recompressed, turned by quarters or mirrored,
  * changed in its tones, straightened, or cropped, with or without its label.
+ * @throws RangeError for a raster that does not have the samples it says
  */
 export async function reveal({ image, master, search = {} }: RevealInput): Promise<Revealed> {
+  checkSamples(image);
   const keyring = createKeyring(master);
   const source = lumaRows(image);
   const { likeliest, ...whole } = await openWhole(source, keyring);

@@ -58,4 +58,9 @@ describe('the master secret (A-03)', () => {
     await expect(refused).rejects.toBeInstanceOf(CodecError);
     await expect(refused).rejects.toMatchObject({ code: 'key.missing' });
   });
+
+  test.each([16, 64])('an implementation that gives %i bytes is refused', async (length) => {
+    const refused = deriveMaster('key', async () => new Uint8Array(length));
+    await expect(refused).rejects.toThrow(RangeError);
+  });
 });

@@ -26,11 +26,14 @@ export const ARGON2ID = { memoryKiB: 64 * 1024, iterations: 3, parallelism: 1, h
  * The 32-byte master secret of a passphrase: Argon2id of its NFC form under a salt that is constant for the
  * format, because nothing in a picture may be readable without the passphrase, not even a salt (A-03).
  * @throws CodecError `key.missing` for the empty string. White space counts and is never trimmed (A-06).
+ * @throws RangeError if `argon2id` gives anything but 32 bytes, such as their digits
  */
 export async function deriveMaster(passphrase: string, argon2id: Argon2id): Promise<Uint8Array<ArrayBuffer>> {
   if (passphrase === '') throw new CodecError('key.missing', 'Please enter a key.');
   const password = utf8(passphrase.normalize('NFC'));
-  return Uint8Array.from(await argon2id({ password, salt: utf8(MASTER_SALT), ...ARGON2ID }));
+  const master = Uint8Array.from(await argon2id({ password, salt: utf8(MASTER_SALT), ...ARGON2ID }));
+  if (master.length === ARGON2ID.hashLength) return master;
+  throw new RangeError(`Argon2id has to give ${ARGON2ID.hashLength} bytes, got ${master.length}`);
 }
 
 interface Derivation {
