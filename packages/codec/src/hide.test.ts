@@ -304,6 +304,13 @@ describe('with the museum label under the picture (A-25)', () => {
   });
 });
 
+test('who asks for a receipt has the one that the recipient gets', async () => {
+  const cover = drawPhoto({ width: 480, height: 360, seed: 9 });
+  const { stego, receipt } = await hide({ cover, message: 'ten', master, asksReceipt: true });
+  expect(receipt).toHaveLength(32);
+  expect(await reveal({ image: stego, master })).toEqual({ ...found('ten'), receipt });
+});
+
 test.each([
   ['alpha that was left out', { channels: 3, samples: 4 }],
   ['alpha that is not there', { channels: 4, samples: 3 }],

@@ -82,8 +82,14 @@ export const TARGET_PSNR = 46.5;
  * @throws CodecError for a message or a picture that cannot be used: `message.*`, `image.too_small`, `image.no_room`
  * @throws RangeError for a raster that does not have the samples it says
  */
-export async function hide(input: HideInput & { readonly targetPsnr?: number }): Promise<Hidden> {
-  return (await prepareHiding(input)).embedAt(input.targetPsnr ?? TARGET_PSNR);
+export async function hide(
+  input: HideInput & {
+    /** Decibels over RGB, limited to strengths that readers look for; 46.5 if left out. */
+    readonly targetPsnr?: number;
+  },
+): Promise<Hidden & Pick<Hiding, 'receipt'>> {
+  const { embedAt, receipt } = await prepareHiding(input);
+  return { ...embedAt(input.targetPsnr ?? TARGET_PSNR), receipt };
 }
 
 /**
