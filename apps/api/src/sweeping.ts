@@ -7,15 +7,17 @@ import type { Services } from './services.ts';
 const TIDY_MILLISECONDS = 5 * 60 * 1000;
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 
-type Swept = Pick<AppParts, 'repositories' | 'billing' | 'identity'> &
+type Swept = Pick<AppParts, 'repositories' | 'billing' | 'identity' | 'limits'> &
   Pick<Services, 'databaseNow' | 'housekeeping'>;
 
 /** Plans first: whether one continues decides how long its pictures are kept. */
-async function tidy({ repositories, housekeeping, billing, identity, databaseNow }: Swept): Promise<void> {
+async function tidy(swept: Swept): Promise<void> {
+  const { repositories, housekeeping, billing, identity, limits, databaseNow } = swept;
   await sweepPlans(billing);
   const now = await databaseNow();
   await repositories.formerAccounts.forget(now);
   await identity.forgetExpired?.(now);
+  await limits?.forget?.(now);
   const times = tidyingTimes(now, { alone: false });
   await tidyRows(times, housekeeping);
 }

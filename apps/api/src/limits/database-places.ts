@@ -48,10 +48,6 @@ export function databasePlaces(db: Database): Places {
     },
     keep: async ({ id, subject, now }, place) => {
       await db
-        .deleteFrom('wrong_keys')
-        .where('tried_at', '<=', iso(now - WINDOW_MILLISECONDS))
-        .execute();
-      await db
         .updateTable('wrong_keys')
         .set({ settled: 1, tried_at: iso(now) })
         .where('subject', '=', subject)
@@ -68,4 +64,9 @@ export function databasePlaces(db: Database): Places {
         .execute();
     },
   };
+}
+
+/** Removes places that no longer count. */
+export async function forgetPlaces(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('wrong_keys').where(isOver(now.getTime())).execute();
 }

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { OpenedDatabase } from '../db/database.ts';
 import { hiddenNames } from '../hidden-names.ts';
-import { databasePlaces } from './database-places.ts';
+import { databasePlaces, forgetPlaces } from './database-places.ts';
 import { localTries } from './local-tries.ts';
 import { redisPlaces } from './redis-places.ts';
 import { sharedRateStore } from './shared-rate-store.ts';
@@ -12,6 +12,8 @@ import type { Budget, Tries } from './tries.ts';
 export interface SharedLimits {
   rateStore?: FastifyRateLimitStoreCtor;
   tries?: (budget: Budget, now: () => Date) => Tries;
+  /** Removes what no longer counts, where nothing else does. */
+  forget?: (now: Date) => Promise<void>;
 }
 
 export interface OpeningLimits {
@@ -45,5 +47,8 @@ export async function openSharedLimits(opening: OpeningLimits): Promise<SharedLi
   }
   if (database.engine === 'sqlite') return {};
   const places = databasePlaces(database.db);
-  return { tries: (budget, now) => sharedTries(budget, { places, nameOf, now }) };
+  return {
+    tries: (budget, now) => sharedTries(budget, { places, nameOf, now }),
+    forget: (now) => forgetPlaces(database.db, now),
+  };
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../../src/http/logging.ts';
 import { openRedis } from '../../src/limits/redis.ts';
+import { startSweeping } from '../../src/sweeping.ts';
 import { backend } from '../support/backend.ts';
 import { freePort } from '../support/free-port.ts';
 import { pngPhoto } from '../support/pictures.ts';
@@ -98,6 +100,19 @@ test.each(['database', 'Redis'] as const)(
     expect(others.filter((name) => names.includes(name))).toEqual([]);
   },
 );
+
+const MINUTES = 60_000;
+
+test('what a database holds of a wrong key is removed by a sweep after 15 minutes, even if none is tried again', async () => {
+  const { one, s3Key } = await pair();
+  expect((await one.decode({ s3Key, key: 'guess' })).status).toBe(422);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const later = new Date(Date.now() + 15 * MINUTES);
+  onTestFinished(startSweeping({ ...one.services, databaseNow: async () => later }, createLog('silent')));
+  vi.advanceTimersByTime(5 * MINUTES);
+  await expect.poll(() => NAMES.database(one)).toEqual([]);
+});
 
 async function expectThreeGuesses({ one, other }: Awaited<ReturnType<typeof pair>>) {
   const signIn = async (app: TestApp, password: string) => {
