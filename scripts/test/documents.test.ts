@@ -45,6 +45,15 @@ it('the list of decisions names every record once, in order', () => {
   expect(listed).toEqual(records.sort());
 });
 
+it('a record that the list calls amended or extended says so before its context', () => {
+  const list = readFileSync(join(DECISIONS, 'README.md'), 'utf8');
+  const silent = Array.from(list.matchAll(/\]\(([^)]+)\), (.+)$/gm)).filter(([, name = '', remark = '']) => {
+    const [top = ''] = readFileSync(join(DECISIONS, name), 'utf8').split('## Context');
+    return Array.from(remark.matchAll(/\d{3}/g)).some(([later]) => !top.includes(`[${later}]`));
+  });
+  expect(silent.map(([line]) => line)).toEqual([]);
+});
+
 it.for(readdirSync(DECISIONS).filter((name) => RECORD.test(name)))(
   'decision %s says context, decision and consequences',
   (name) => {
