@@ -310,7 +310,6 @@ export const decode = {
     'request.too_slow',
     'image.unsupported',
     'image.unreadable',
-    'image.too_small',
     'message.not_found',
     'server.busy',
     'storage.unavailable',
