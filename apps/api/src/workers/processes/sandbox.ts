@@ -17,8 +17,7 @@ const HUGE_PAGES = '/sys/kernel/mm/transparent_hugepage';
 
 /**
  * Separate namespaces: no network, no other processes, an empty file system. No privileges, and no way to gain any. It
- * stays in the server's session, in which it has no terminal: in a session of its own, Linux would compare its niceness
- * with nobody else's.
+ * needs no `--new-session`: it is started in a session of its own, which has no terminal.
  */
 const ISOLATED = [
   ...['--unshare-all', '--unshare-user', '--disable-userns', '--cap-drop', 'ALL'],
