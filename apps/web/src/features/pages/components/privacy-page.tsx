@@ -74,14 +74,21 @@ const Stored = () => (
       </li>
       <li>
         <Trans>
+          Emails waiting to be sent to you, encrypted, and, for an hour, that they were sent, under a code
+          made from your address.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
           If you subscribe: your customer number at the payment provider, and how long the plan runs.
         </Trans>
       </li>
       <li>
         <Trans>
           In your browser: that you are signed in, that somebody has signed in there before, the id of the
-          picture you last opened from the dashboard, and, in a cookie that holds nothing else, the language
-          you chose. No tracking and no advertising.
+          picture you last opened from the dashboard, a copy of our pages for use offline, and cookies for two
+          things only: the language you chose and, for a few minutes, signing in through Google. No tracking
+          and no advertising.
         </Trans>
       </li>
     </ul>
@@ -104,7 +111,8 @@ const HowLong = () => (
       <Trans>
         One thing outlives the account, so that nobody gets endless free encodes: for {COUNT_KEPT_DAYS} days
         we remember how many of them were used and when the account was deleted, under a code made from your
-        email address. The address itself is gone, and the code does not reveal it.
+        email address. If this site uses a sign-in service, we remember the deletion for as long, under a code
+        made from your account there. Address and account are gone, and the codes do not reveal them.
       </Trans>
     </p>
   </Section>
