@@ -3,9 +3,11 @@ export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError';
 }
 
-const request = async (url: string): Promise<Response> => {
+const load = async (url: string): Promise<ArrayBuffer> => {
   try {
-    return await fetch(url);
+    const answer = await fetch(url);
+    if (!answer.ok) throw new TypeError(`The answer has status ${answer.status}.`);
+    return await answer.arrayBuffer();
   } catch (cause) {
     throw new NotLoadedError('A WebAssembly file could not be loaded.', { cause });
   }
@@ -13,15 +15,10 @@ const request = async (url: string): Promise<Response> => {
 
 /**
  * Returns a function that loads and compiles a WebAssembly module each time it is called, and throws NotLoadedError
- * without a network.
+ * if the whole file does not arrive.
  *
  * The whole file is awaited and then compiled synchronously, which workers may do: in Firefox, compiling it while it
  * arrives sometimes never ends (https://github.com/emscripten-core/emscripten/issues/22685), and nothing reports that.
  */
-export function moduleAt(url: string): () => Promise<WebAssembly.Module> {
-  return async () => {
-    const answer = await request(url);
-    if (!answer.ok) throw new TypeError(`A WebAssembly file could not be loaded: status ${answer.status}.`);
-    return new WebAssembly.Module(await answer.arrayBuffer());
-  };
-}
+export const moduleAt = (url: string) => async (): Promise<WebAssembly.Module> =>
+  new WebAssembly.Module(await load(url));
