@@ -16,6 +16,13 @@ it.each([
   ['lake stone moss', [['With hyphens instead of spaces', 'lake-stone-moss']]],
   ['lake stone-moss', []],
   ['2026-11-01', []],
+  ['don’t “tell” – ever', [['With plain characters', 'don\'t "tell" - ever']]],
+  ['１２３ａｂｃ', [['With plain characters', '123abc']]],
+  ['lake\u00a0stone', [['With plain characters', 'lake stone']]],
+  ['\u2068lake\u2069\u200b', [['With plain characters', 'lake']]],
+  ['cafe\u0301', []],
+  ['👩🏽‍🚀', []],
+  ['می‌خواهم', []],
   [
     'Lake-stone ',
     [

@@ -12,12 +12,21 @@ const EDGES = [
 ] as const;
 /** A first letter that a phone capitalised by itself. */
 const ONE_CAPITAL = /^\p{Lu}[^\p{Lu}]+$/u;
+/** What phones and word processors write instead of what was typed. */
+const TYPOGRAPHY = { "'": /[‘’‚‛′]/g, '"': /[“”„‟″]/g, '-': /[‐-―−]/g };
+/** Characters that nobody sees, and chats add; Persian words and emoji need those between them. */
+const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu;
 const BETWEEN_WORDS = { '-': /(?<=\p{L})-(?=\p{L})/gu, ' ': /(?<=\p{L}) (?=\p{L})/gu };
+
+const inPlainCharacters = (key: string): string =>
+  Object.entries(TYPOGRAPHY)
+    .reduce((plain, [typed, written]) => plain.replace(written, typed), key.replace(INVISIBLE, ''))
+    .normalize('NFKC');
 
 /**
  * What somebody who was told this key, or copied it, may have meant instead: no spaces at the ends, no capital at the
- * start, spaces instead of hyphens or vice versa. Nothing is tried or changed automatically: each is a different key
- * (A-06).
+ * start, spaces instead of hyphens or vice versa, nothing that a program made of it. Nothing is tried or changed
+ * automatically: each is a different key (A-06).
  */
 export const correctionsOf = (key: string): Correction[] => {
   const [hyphens, spaces] = [key.search(BETWEEN_WORDS['-']) >= 0, key.search(BETWEEN_WORDS[' ']) >= 0];
@@ -31,6 +40,9 @@ export const correctionsOf = (key: string): Correction[] => {
       !spaces && { words: t`With spaces instead of hyphens`, key: key.replace(BETWEEN_WORDS['-'], ' ') },
     spaces &&
       !hyphens && { words: t`With hyphens instead of spaces`, key: key.replace(BETWEEN_WORDS[' '], '-') },
+    { words: t`With plain characters`, key: inPlainCharacters(key) },
   ];
-  return meant.filter((one) => one !== false).filter((one) => one.key !== key && one.key !== '');
+  // Keys that differ in nothing else are the same key.
+  const isAnother = (other: string): boolean => other !== '' && other.normalize() !== key.normalize();
+  return meant.filter((one) => one !== false).filter((one) => isAnother(one.key));
 };
