@@ -132,3 +132,23 @@ test('A-02: on a slow connection, somebody who has typed the key reads that the 
   await send();
   await expectMessage(page, hidden.message);
 });
+
+test.describe('where the connection fails for a moment', () => {
+  test.use({ expectedStatuses: [0] });
+
+  test('a recipient still has picture and field, is told what is missing, and reads the message once it is there', async ({
+    page,
+    hidden,
+  }) => {
+    const late = '**/assets/decode-outcome-view-*.js';
+    await page.route(late, (route) => route.abort('internetdisconnected'));
+    await page.goto(`/decode/${hidden.encodingId}`);
+    await expect(page.getByText('This page has not loaded completely.')).toBeVisible();
+    await page.getByLabel('Secret key').fill(hidden.key);
+    await expect(page.getByLabel('Secret key')).toHaveValue(hidden.key);
+    await page.unroute(late);
+    await page.getByRole('link', { name: 'Reload page' }).click();
+    await reveal(page, hidden.key);
+    await expectMessage(page, hidden.message);
+  });
+});

@@ -10,12 +10,9 @@ import { useFocusBack } from '../../../shared/ui/use-focus-back.ts';
 import { useDecode } from '../hooks/use-decode.ts';
 import type { DecodeAddress } from '../hooks/use-decode-source.ts';
 import { useSharedPicture } from '../hooks/use-shared-picture.ts';
-import { outcomeView } from '../loaded-later.ts';
 import { DeadLink } from './dead-link.tsx';
 import { DecodeSourceView } from './decode-source-view.tsx';
 
-const OutcomeView = lazy(async () => ({ default: (await outcomeView()).DecodeOutcomeView }));
-const KeyCorrections = lazy(async () => ({ default: (await outcomeView()).KeyCorrections }));
 const ClosedPicture = lazy(async () => ({ default: (await import('./closed-picture.tsx')).ClosedPicture }));
 
 const Unavailable = ({ sentence, advice }: { sentence: string; advice: string }) => (
@@ -73,7 +70,7 @@ const AskedMaybe = () => (
 /** The picture, one field, one button. */
 export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
   const decoding = useDecode(address);
-  const { source, secret, setSecret, outcome, decode, choosePicture } = decoding;
+  const { source, secret, setSecret, outcome, view, decode, choosePicture } = decoding;
   const [deleted, setDeleted] = useReducer(() => true, false);
   const sharedProblem = useSharedPicture(choosePicture);
   const busy = outcome.name === 'decoding';
@@ -131,26 +128,22 @@ export const DecodeForm = ({ address }: { address: DecodeAddress }) => {
             {buttonText}
           </Button>
           {/* Below, so that the button stays where it is while a key is typed. */}
-          <Suspense>
-            {secret !== '' && !busy && outcome.name !== 'found' && (
-              <KeyCorrections secret={secret} tried={decoding.tried} onChoose={setSecret} />
-            )}
-          </Suspense>
+          {view && secret !== '' && !busy && outcome.name !== 'found' && (
+            <view.KeyCorrections secret={secret} tried={decoding.tried} onChoose={setSecret} />
+          )}
           <div aria-live="polite">
             {outcome.name === 'incomplete' && <Incomplete />}
-            <Suspense>
-              {outcome.name !== 'none' && outcome.name !== 'incomplete' && (
-                <OutcomeView
-                  outcome={outcome}
-                  original={shared}
-                  onCancel={decoding.cancel}
-                  onServer={decoding.decodeOnServer}
-                  encodingId={address.encodingId}
-                  link={shared ? source.link : undefined}
-                  onDeleted={setDeleted}
-                />
-              )}
-            </Suspense>
+            {view && outcome.name !== 'none' && outcome.name !== 'incomplete' && (
+              <view.DecodeOutcomeView
+                outcome={outcome}
+                original={shared}
+                onCancel={decoding.cancel}
+                onServer={decoding.decodeOnServer}
+                encodingId={address.encodingId}
+                link={shared ? source.link : undefined}
+                onDeleted={setDeleted}
+              />
+            )}
           </div>
           <p className="text-sm text-umber">
             <Trans>Decoding is free and needs no account.</Trans> {i18n._(WHERE[decoding.place])}

@@ -28,6 +28,15 @@ const useOutcome = () => {
   return { outcome: 'error' in state ? toOutcome(state.error) : state, setState };
 };
 
+/** What shows outcomes: null until it has arrived. If it does not, people can still type. */
+const useOutcomeView = (wanted: boolean) => {
+  const [view, setView] = useState<Awaited<ReturnType<typeof outcomeView>> | null>(null);
+  useEffect(() => {
+    if (wanted) outcomeView().then(setView, () => {});
+  }, [wanted]);
+  return view;
+};
+
 /** The decode screen: a picture, a key, and the outcome. The message stays in memory. */
 export const useDecode = (address: DecodeAddress) => {
   const { source, setPicture } = useDecodeSource(address);
@@ -44,9 +53,7 @@ export const useDecode = (address: DecodeAddress) => {
   const isNext = wanted && place === 'device' && mayTry && !tried.has(secret);
   useRevealAhead({ isNext, secret, target: source.target });
   useEffect(() => () => abort.current?.abort(), []);
-  useEffect(() => {
-    if (wanted) outcomeView().catch(() => {});
-  }, [wanted]);
+  const view = useOutcomeView(wanted);
 
   const reveal: Record<Place, (target: DecodeTarget, signal: AbortSignal) => Promise<Outcome>> = {
     device: async (target, signal) => {
@@ -95,6 +102,8 @@ export const useDecode = (address: DecodeAddress) => {
     /** Keys that found nothing in this picture. */
     tried,
     outcome,
+    /** Shows the outcome; null until it has arrived. */
+    view,
     /** Where the work is done. */
     place,
     decode: () => void decode(place),

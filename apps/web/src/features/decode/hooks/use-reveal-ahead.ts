@@ -10,10 +10,7 @@ interface RevealAhead {
   target: DecodeTarget | null;
 }
 
-/**
- * Has the device do something early. If its code cannot be loaded now, that is tried again, and a failure reported,
- * once there is a task.
- */
+/** Has the device do something early. If that fails, the task itself reports it. */
 const early = (does: (loaded: Awaited<ReturnType<typeof device>>) => void): void => {
   device().then(does, () => {});
 };
