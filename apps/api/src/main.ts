@@ -13,6 +13,11 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+/** If the reader of the log leaves, or its disk is full, lines are lost, but the server continues. */
+function outliveLog(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
 function readConfig(): Config {
   try {
     return parseConfig(process.env);
@@ -63,6 +68,7 @@ function listenProblem(error: unknown, { host, port, settings: [ofHost, ofPort] 
 
 async function start(): Promise<void> {
   quietReports();
+  outliveLog();
   // Everything written is for this user only.
   process.umask(0o077);
   const config = readConfig();

@@ -59,6 +59,20 @@ test.each([
   },
 );
 
+test('whoever reads the log may leave: its lines are lost, and the server continues', async () => {
+  const dataDir = await temporaryDirectory();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', WORKERS: '1' };
+  const child = spawn(process.execPath, serverArguments(), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const log = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
+  const site = siteAt(await nextMatch(log, /http:\/\/[\d.]+:\d+/));
+  const ended = once(child, 'exit');
+  child.stderr.destroy();
+  for (const time of [1, 2]) expect([time, (await site.ask('/api/health')).status]).toEqual([time, 200]);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
 test('settings that cannot be used end the start with a sentence and exit code 1', async () => {
   const env = { ...process.env, DATA_DIR: await temporaryDirectory(), PORT: 'http' };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
