@@ -36,11 +36,15 @@ export interface OpeningStores {
   claim?: boolean;
 }
 
-/** A data directory containing a database file belongs to one process. Only a server makes a new one. */
+/**
+ * A data directory containing a database file belongs to one process. Only a server makes a new one. With Postgres and a
+ * bucket none is needed.
+ */
 async function takeDirectory(
-  { dataDir, databaseUrl }: Config,
+  { dataDir, databaseUrl, s3Bucket }: Config,
   { closing, beside = false }: OpeningStores,
 ): Promise<void> {
+  if (databaseUrl !== undefined && s3Bucket !== undefined) return;
   if (databaseUrl === undefined && beside) requireInstallation(dataDir);
   await makePrivateDirectory(dataDir);
   if (databaseUrl !== undefined || beside) return;

@@ -7,6 +7,7 @@ import { backend } from '../support/backend.ts';
 import { cuttableLine } from '../support/cuttable-line.ts';
 import { siteAt } from '../support/faults/site.ts';
 import { closedGate } from '../support/gate.ts';
+import { runCommandHere } from '../support/operator.ts';
 import { pngPhoto } from '../support/pictures.ts';
 import { addressOf, onDatabase } from '../support/postgres/databases.ts';
 import { RecordingWorkers } from '../support/recording-workers.ts';
@@ -74,6 +75,14 @@ test('a token from one server is accepted by the other', async () => {
     return (await fetch(`${address}/api/user/status`, { headers })).status;
   });
   expect(await Promise.all(statuses)).toEqual([200, 200]);
+});
+
+test('where Postgres and a bucket keep everything, server and doctor need no DATA_DIR', async () => {
+  const dataDir = await temporaryDirectory();
+  const env = { ...(await backend.environment(dataDir)), DATA_DIR: '/dev/null/none' };
+  const { address } = await startServer(env, STAND_IN);
+  expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  expect(await runCommandHere('doctor', { dataDir, env })).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('four servers that start at once on an empty database migrate it once', async () => {
