@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { knownPictures } from '../db/installation.ts';
+import { knownPictures, unfinished } from '../db/installation.ts';
 import { MIGRATIONS } from '../db/migrations/migrations.ts';
 import { StartError } from '../errors/start-error.ts';
 import { claimStorage, requireOwnStorage } from '../storage/claim-storage.ts';
@@ -15,9 +15,6 @@ export interface Migration {
   target: { db: Database; place: string; storage: Storage };
   say: (line: string) => void;
 }
-
-/** The mark of an unfinished migration: no server accepts the storage, since its own database has another name. */
-const unfinished = (id: string) => `unfinished:${id}`;
 
 function requireSameTables(source: SourceDatabase, tables: Table[]): void {
   const names = new Set(tables.map(({ name }) => name));

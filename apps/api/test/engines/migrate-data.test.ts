@@ -104,7 +104,7 @@ test('a move that was killed in the middle continues where it was, and no server
   running.kill();
   await running.result();
   double.answeredObjects = Number.POSITIVE_INFINITY;
-  await expect(startApp({ dataDir: to.place })).rejects.toThrow('belong to another database');
+  await expect(startApp({ dataDir: to.place })).rejects.toThrow('Run `npm run migrate-data` again');
 
   expect((await migrate(source.dataDir, to.settings)).code).toBe(0);
   expect((await migrate(source.dataDir, to.settings)).code).toBe(0);
