@@ -17,6 +17,7 @@ async function expectKeyMasked(page: Page): Promise<void> {
   await expect(main(page)).not.toContainText(KEY.trim());
   await page.getByRole('button', { name: 'Reveal key', exact: true }).click();
   await expect(main(page).locator('output')).toHaveText(KEY, { useInnerText: true });
+  await expect(main(page).locator('output')).toHaveJSProperty('translate', false);
   await page.getByRole('button', { name: 'Copy key', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Copied!', exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(KEY);

@@ -282,3 +282,17 @@ test('what is typed is sent to no spelling service: the fields for message and k
   for (const name of ['Secret message', 'Secret key'])
     await expect(page.getByLabel(name)).toHaveAttribute('spellcheck', 'false');
 });
+
+test('a browser that translates the page leaves a suggested key as it is, and the count goes on', async ({ page }) => {
+  await page.goto('/encode');
+  await page.getByRole('button', { name: 'Suggest a passphrase' }).click();
+  const key = await page.getByLabel('Secret key').inputValue();
+  await expect(page.getByText(key, { exact: true })).toHaveJSProperty('translate', false);
+  await page.getByText('0/500 characters').evaluate((count) => {
+    const translated = document.createElement('font');
+    translated.append('0/500 tecken');
+    count.replaceChildren(translated);
+  });
+  await page.getByLabel('Secret message').fill('hej');
+  await expect(page.getByText('3/500 characters')).toBeVisible();
+});

@@ -89,7 +89,9 @@ export async function reveal(page: Page, key: string): Promise<void> {
 
 export async function expectMessage(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Decoded Message' })).toBeVisible();
-  await expect(page.getByTestId('decoded-message')).toHaveText(message, { useInnerText: true });
+  const shown = page.getByTestId('decoded-message');
+  await expect(shown).toHaveText(message, { useInnerText: true });
+  await expect(shown).toHaveJSProperty('translate', false);
 }
 
 /** A browser without workers. */

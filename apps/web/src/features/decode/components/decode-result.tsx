@@ -34,9 +34,10 @@ const Found = ({ outcome, ...shared }: FoundProps) => {
         <Trans>Decoded Message</Trans>
       </h2>
       <div className="uncovering rounded-sm border border-line bg-paper p-5">
-        {/* Each line in its own direction, as in the field it was written in. */}
+        {/* Each line in its own direction, as in the field. Browsers that translate pages would send it to a service. */}
         <p
           dir="auto"
+          translate="no"
           data-testid="decoded-message"
           className="text-lg whitespace-pre-wrap [unicode-bidi:plaintext]"
         >

@@ -54,7 +54,10 @@ export const KeyField = ({ value, disabled, onChange }: Props) => {
       {isSuggestion && (
         <p role="status">
           <Trans>
-            Six words chosen at random on this device: <span className="font-mono text-ink">{value}</span>
+            Six words chosen at random on this device:{' '}
+            <span translate="no" className="font-mono text-ink">
+              {value}
+            </span>
             <br />
             About {Math.round(2 ** PASSPHRASE_BITS / 1e18)} billion billion possibilities. Write them down, or
             read them out to whoever should open the picture.

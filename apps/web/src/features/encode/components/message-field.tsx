@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { MESSAGE_MAX_UNITS } from '@underpaint/codec';
 import { useState } from 'react';
@@ -59,9 +59,8 @@ export const MessageField = ({ value, disabled, onChange }: Props) => {
         className={`${INPUT_LOOK} field-sizing-content max-h-96 min-h-36 resize-y leading-relaxed`}
       />
       <p id="message-count" className="justify-self-end text-sm text-umber tabular-nums">
-        <Trans>
-          {value.length}/{MESSAGE_MAX_UNITS} characters
-        </Trans>
+        {/* One string: where a browser has translated the page, React can only replace the texts of whole elements. */}
+        {t`${value.length}/${MESSAGE_MAX_UNITS} characters`}
       </p>
       <LeftOut count={leftOut} />
     </div>

@@ -31,6 +31,7 @@ export const SecretReminder = ({ made: { secret, isShown } }: { made: Held }) =>
       </h2>
       <output
         dir={isShown ? 'auto' : undefined}
+        translate="no"
         className="as-around min-h-12 rounded border border-line bg-canvas px-3 py-2.5 font-mono break-all whitespace-pre-wrap"
       >
         {isShown ? (

@@ -53,14 +53,21 @@ export const DemoPicture = () => {
               <Link to="/decode" className={LINK}>
                 decode it
               </Link>{' '}
-              with the key <span className="font-mono text-ink">{DEMO.key}</span>.
+              with the key{' '}
+              <span translate="no" className="font-mono text-ink">
+                {DEMO.key}
+              </span>
+              .
             </Trans>
           </p>
         ) : (
           <p className="text-sm text-umber">
             <Trans>
-              With the key <span className="font-mono text-ink">{DEMO.key}</span>, on your device. Or <Save />{' '}
-              and try it yourself.
+              With the key{' '}
+              <span translate="no" className="font-mono text-ink">
+                {DEMO.key}
+              </span>
+              , on your device. Or <Save /> and try it yourself.
             </Trans>
           </p>
         )}
