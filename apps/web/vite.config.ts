@@ -18,7 +18,9 @@ const LINGUI = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
 
 /** What every screen needs, in one file: it compresses better than many, and takes one request. */
 const FRAME = [
-  /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|zod|react-hot-toast|@lingui)\//,
+  /node_modules\/(?:react|react-dom|react-router|scheduler|zod|react-hot-toast|@lingui)\//,
+  // Nothing is changed on the server before somebody has done something.
+  /node_modules\/@tanstack\/(?!.*\/(?:useMutation|mutationObserver)\.js)/,
   /packages\/contract\/src\//,
   /src\/shared\/(?:api|language(?!\/outside)|toast)\//,
   /src\/subjects\/account\/(?:identity\/(?!firebase|identity-errors|token-sync|built-in-care)|[\w-]+\.ts$|hooks\/use-auth-state|components\/encode-link)/,
@@ -30,6 +32,8 @@ const FRAME = [
 const inFrame = (id: string): boolean => FRAME.some((pattern) => pattern.test(id));
 
 export default defineConfig({
+  // Lingui asks for a fallback for React before version 18.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   plugins: [
     react(),
     dropDisplayNames(),

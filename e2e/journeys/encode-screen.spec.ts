@@ -283,7 +283,9 @@ test('what is typed is sent to no spelling service: the fields for message and k
     await expect(page.getByLabel(name)).toHaveAttribute('spellcheck', 'false');
 });
 
-test('a browser that translates the page leaves a suggested key as it is, and the count goes on', async ({ page }) => {
+test('a browser that translates the page leaves a suggested key as it is, and the count goes on', async ({
+  page,
+}) => {
   await page.goto('/encode');
   await page.getByRole('button', { name: 'Suggest a passphrase' }).click();
   const key = await page.getByLabel('Secret key').inputValue();
