@@ -40,3 +40,18 @@ export function exifOf(
   else view.setUint32(18, orientation, little);
   return Buffer.from(view.buffer);
 }
+
+/** The tag of an entry that leads to the directory of EXIF itself. */
+export const EXIF_DIRECTORY = Buffer.from('8769', 'hex');
+
+/** EXIF data that give the orientation, in a directory that leads back to itself ten times. */
+export function exifInCircles(orientation: number): Buffer {
+  const circle = Buffer.concat([EXIF_DIRECTORY, Buffer.from('00040000000100000008', 'hex')]);
+  const [head, entry, end] = [
+    [0, 10],
+    [10, 22],
+    [22, 26],
+  ].map(([from, to]) => exifOf(orientation, { little: false }).subarray(from, to));
+  head.writeUInt16BE(11, 8);
+  return Buffer.concat([head, entry, ...Array.from({ length: 10 }, () => circle), end]);
+}

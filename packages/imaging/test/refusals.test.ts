@@ -6,7 +6,7 @@ import { readPngHeader } from '../src/formats/png-header.ts';
 import { DEFAULT_LIMITS, ImagingError, inspectPicture, makeThumbnail, nodeFiles } from '../src/index.ts';
 import { fromFile } from '../src/node/sharp-file.ts';
 import { pageFiles } from './browser-files.ts';
-import { segmentOf, withFirst } from './jpeg-segments.ts';
+import { EXIF_DIRECTORY, exifInCircles, segmentOf, withFirst } from './jpeg-segments.ts';
 import { landscape, mutate, pngOf, rawSharp } from './pictures.ts';
 
 const scene = landscape({ width: 160, height: 120 });
@@ -25,6 +25,19 @@ const texted = Buffer.concat([
   pngChunk('tEXt', Buffer.from('Title\0A scene')),
   png.subarray(33),
 ]);
+
+/** The scene as a WebP file with this EXIF chunk at its end. */
+async function webpWith(exif: Uint8Array): Promise<Buffer> {
+  const file = await rawSharp(scene)
+    .withExif({ IFD0: { Make: 'x' } })
+    .webp()
+    .toBuffer();
+  const head = Buffer.from('EXIF\0\0\0\0');
+  head.writeUInt32LE(exif.length, 4);
+  const changed = Buffer.concat([file.subarray(0, file.indexOf('EXIF')), head, exif]);
+  changed.writeUInt32LE(changed.length - 8, 4);
+  return changed;
+}
 
 /** The PNG with its IHDR claiming another size; the checksum is left wrong, because the header is read first. */
 function claiming(width: number, height: number): Buffer {
@@ -269,6 +282,18 @@ test('the texts of a PNG, which may expand to gigabytes, are not decompressed', 
   expect(comments).toEqual([{ keyword: 'Title', text: 'A scene' }]);
   expect((await fromFile(texted, {}).metadata()).comments).toBeUndefined();
   expect((await nodeFiles.read(texted, DEFAULT_LIMITS)).raster).toMatchObject({ width: 160, height: 120 });
+});
+
+test.each([
+  ['JPEG', withFirst(jpeg, segmentOf(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifInCircles(6)])))],
+  ['PNG', Buffer.concat([png.subarray(0, 33), pngChunk('eXIf', exifInCircles(6)), png.subarray(33)])],
+  ['WebP', await webpWith(exifInCircles(6))],
+])('of the EXIF in a %s only the orientation is read: directories may lead in circles', async (_, file) => {
+  const { raster } = await nodeFiles.open(file, DEFAULT_LIMITS);
+  expect(raster).toMatchObject({ width: 120, height: 160 });
+  const read = await Promise.all([sharp(file), fromFile(file, {})].map((image) => image.metadata()));
+  expect(read.map(({ orientation }) => orientation)).toEqual([6, 6]);
+  expect(read.map(({ exif }) => exif?.includes(EXIF_DIRECTORY))).toEqual([true, false]);
 });
 
 test('chunks that say how to show colours count only before the pixels, as in other readers', () => {

@@ -4,7 +4,7 @@ import { bytesAre } from './sniff.ts';
 
 const APP1 = 0xe1;
 /** "Exif", two zeros; a TIFF file follows (CIPA DC-008, 4.7.2). */
-const EXIF = 'Exif\0\0';
+export const EXIF = 'Exif\0\0';
 const LITTLE_ENDIAN = 0x4949;
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
@@ -23,9 +23,13 @@ const BITS: ReadonlyMap<number, 8 | 16 | 32> = new Map([
  * @param segments those before the first scan
  */
 export function exifOrientation(segments: readonly JpegSegment[]): number {
-  const exif = segments.find(({ marker, data }) => marker === APP1 && bytesAre(data, EXIF));
+  const exif = segments.find(isExif);
   if (exif === undefined) return 1;
   return tiffOrientation(exif.data.subarray(EXIF.length));
+}
+
+export function isExif({ marker, data }: JpegSegment): boolean {
+  return marker === APP1 && bytesAre(data, EXIF);
 }
 
 /**

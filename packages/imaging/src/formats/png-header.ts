@@ -110,6 +110,11 @@ export function withoutTexts(bytes: Uint8Array): Uint8Array {
   return without(TEXTS, bytes);
 }
 
+/** A file without EXIF data. @param bytes of a file whose header was read */
+export function withoutExif(bytes: Uint8Array): Uint8Array {
+  return without(new Set(['eXIf']), bytes);
+}
+
 /** A file without the resolution that an encoder has made up. @param bytes of a file whose header was read */
 export function withoutResolution(bytes: Uint8Array): Uint8Array {
   return without(new Set(['pHYs']), bytes);

@@ -48,6 +48,18 @@ export function readWebpHeader(bytes: Uint8Array, limits: PictureLimits): WebpHe
   return { format: 'webp', ...size, end };
 }
 
+/** The content of the chunks with EXIF data; views into the file. @param bytes of a file whose header was read */
+export function webpExif(bytes: Uint8Array): Uint8Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found: Uint8Array[] = [];
+  for (let at = FIRST_CHUNK; at < bytes.length; ) {
+    const next = at + FRAME + view.getUint32(at + 4, true);
+    if (bytesAre(bytes, 'EXIF', at)) found.push(bytes.subarray(at + FRAME, next));
+    at = next + (next % 2);
+  }
+  return found;
+}
+
 function isAnimated(bytes: Uint8Array, at: number): boolean {
   const type = latin1At(bytes, at, at + 4);
   return type === 'ANIM' || type === 'ANMF' || (type === 'VP8X' && (bytes[at + FRAME] & ANIMATED) !== 0);
