@@ -17,8 +17,6 @@ const HIDDEN = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'co
 
 /** The library's routes that the pages use; nobody can reach the others. */
 const PASSED: readonly Route[] = [routes.signOut, routes.resetPassword];
-/** Routes that send letters to an address. */
-const ASKING: readonly Route[] = [routes.signUp, routes.requestPasswordReset, routes.sendVerificationEmail];
 const READING: readonly Route[] = [routes.session, routes.signInMethods];
 /** Opened in a window of their own, on the way to Google and back. */
 const WINDOWS: readonly Route[] = [routes.openGoogle, routes.googleCallback];
@@ -165,6 +163,30 @@ function passwordRoutes(options: AuthRoutesOptions): [Route, Ask][] {
   ];
 }
 
+/**
+ * Asking for a new password takes as long for an address without an account, for which nothing is written or sent. The
+ * library does the same where an address is to be confirmed.
+ */
+const RESET_MILLISECONDS = 300;
+
+/** @throws what `ask` throws, at once */
+async function inAnyCase(ask: Ask, request: FastifyRequest): Promise<Response> {
+  const over = new Promise((resolve) => setTimeout(resolve, RESET_MILLISECONDS));
+  const [response] = await Promise.all([ask(request), over]);
+  return response;
+}
+
+/** The routes that send letters to an address. */
+function askingRoutes(options: AuthRoutesOptions): [Route, Ask][] {
+  const { signUp, requestPasswordReset, sendVerificationEmail } = routes;
+  const reset = passing(requestPasswordReset, options);
+  return [
+    [signUp, passing(signUp, options)],
+    [requestPasswordReset, (request) => inAnyCase(reset, request)],
+    [sendVerificationEmail, passing(sendVerificationEmail, options)],
+  ];
+}
+
 /** Passes requests below `/auth` to the built-in sign-in, without their cookies. */
 export async function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): Promise<void> {
   const { handle, origin, limits, perAccount } = options;
@@ -182,7 +204,8 @@ export async function authRoutes(app: FastifyInstance, options: AuthRoutesOption
       return toAnswer(await ask(request), reply);
     });
   for (const route of PASSED) app.route({ ...answered(route), config });
-  for (const route of ASKING) app.route({ ...answered(route), config, preHandler: countOnAccount });
+  for (const [route, ask] of askingRoutes(options))
+    app.route({ ...answered(route, ask), config, preHandler: countOnAccount });
   for (const route of READING) app.route({ ...answered(route), config: { rateLimit: limits.read } });
   for (const [route, ask] of passwordRoutes(options)) app.route({ ...answered(route, ask), config });
   const confirm = async (request: FastifyRequest) => handle(toConfirmation(request, origin));
