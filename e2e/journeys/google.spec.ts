@@ -95,12 +95,8 @@ test('S-8.6, S-8.8: a window that is closed is only logged, and the next attempt
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
 });
 
-test('D.1: an account without a password is deleted after Google has asked again', async ({
-  page,
-  google: provider,
-}) => {
-  const email = newEmail();
-  provider.signIn(email);
+/** Signs in, and goes as far as the button that deletes the account. */
+async function nearlyDelete(page: Page, email: string) {
   const dialog = await openDialog(page);
   await dialog.getByRole('button', google).click();
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
@@ -108,7 +104,34 @@ test('D.1: an account without a password is deleted after Google has asked again
   await page.getByRole('button', { name: 'Delete account' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await asked.getByLabel('Type your email address to confirm').fill(email);
+  return asked;
+}
+
+test('D.1: an account without a password is deleted after Google has asked again', async ({
+  page,
+  google: provider,
+}) => {
+  const email = newEmail();
+  provider.signIn(email);
+  const asked = await nearlyDelete(page, email);
   await asked.getByRole('button', { name: 'Delete my account' }).click();
   await expectToast(page, 'Your account and everything in it has been deleted.');
   await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
+});
+
+test('D.1: whoever picks another Google account when asked again deletes neither', async ({
+  page,
+  google: provider,
+}) => {
+  const email = newEmail();
+  provider.signIn(email);
+  const asked = await nearlyDelete(page, email);
+  provider.signIn(newEmail());
+  await asked.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(asked.getByRole('alert')).toHaveText(
+    'That was another Google account. Please choose the one you are signed in with.',
+  );
+  provider.signIn(email);
+  await asked.getByRole('button', { name: 'Delete my account' }).click();
+  await expectToast(page, 'Your account and everything in it has been deleted.');
 });

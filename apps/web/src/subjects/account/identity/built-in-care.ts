@@ -1,11 +1,17 @@
 import { type Client, routes } from '@underpaint/contract';
-import { type AccountCare, type Identity, IdentityError } from './identity.ts';
+import type { Found } from './built-in-identity.ts';
+import { type AccountCare, IdentityError, type Person } from './identity.ts';
 import type { TokenStore } from './token-store.ts';
 
 interface Parts {
   ask: Client['call'];
   store: TokenStore;
-  identity: Pick<Identity, 'signInWithGoogle'> & {
+  identity: {
+    /** Opens Google's window; resolves to a token and to whose it is. */
+    askGoogle: () => Promise<[string, Found | null]>;
+    enter: (token: string, found: Found | null) => void;
+    /** Who is signed in here. */
+    person: () => Person | null | undefined;
     forget: () => void;
     /** Asks again who is signed in, for instance because their address has been confirmed. */
     restore: () => Promise<void>;
@@ -48,7 +54,10 @@ export const createBuiltInCare = ({ ask, store, identity }: Parts): AccountCare 
     },
     // The server asks for the password itself; a person without one signs in again.
     proveAgain: async ({ password }) => {
-      if (password === '') await identity.signInWithGoogle();
+      if (password !== '') return;
+      const [token, found] = await identity.askGoogle();
+      if (found && found.user.id !== identity.person()?.uid) throw new IdentityError('user-mismatch');
+      identity.enter(token, found);
     },
     close: async () => identity.forget(),
   };

@@ -188,6 +188,23 @@ describe('the built-in accounts', () => {
     expect(await next(identity)).toEqual(ADA);
   });
 
+  it.each([
+    ['somebody is signed in', 'kept'],
+    ['nobody is signed in any more', null],
+  ])('D.1: another account at Google proves nothing while %s, and changes nothing', async (_, kept) => {
+    const store = memoryStore(kept);
+    const { send } = server(({ authorization }) =>
+      Response.json(authorization === 'Bearer other' ? { user: { ...ada.user, id: 'u2' } } : ada),
+    );
+    const openGoogle = async () => 'other';
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store, send, openGoogle });
+    const before = await next(identity);
+    const { proveAgain } = await identity.care();
+    await expect(proveAgain({ password: '' })).rejects.toMatchObject({ code: 'user-mismatch' });
+    expect(store.read()).toBe(kept);
+    expect(await next(identity)).toEqual(before);
+  });
+
   it('A-60: changing the password keeps this device signed in with its new token', async () => {
     const store = memoryStore('old');
     const { heard, send } = server(signedIn);

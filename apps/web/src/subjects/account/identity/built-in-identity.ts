@@ -17,7 +17,10 @@ interface Options {
   openGoogle?: () => Promise<string>;
 }
 
-const personOf = ({ user: { id, ...rest } }: Pick<Answer<typeof routes.signIn>, 'user'>): Person => ({
+/** What the server says about whoever is signed in. */
+export type Found = Pick<Answer<typeof routes.signIn>, 'user'>;
+
+const personOf = ({ user: { id, ...rest } }: Found): Person => ({
   ...rest,
   uid: id,
 });
@@ -45,10 +48,10 @@ export const createBuiltInIdentity = (options: Options): Identity => {
     for (const listener of listeners) listener(person);
   };
 
-  const enter = (token: string | null, person: Person | null) => {
-    if (!token || !person) throw new IdentityError('no-session');
+  const enter = (token: string | null, found: Found | null) => {
+    if (!token || !found) throw new IdentityError('no-session');
     store.write(token);
-    settle(person);
+    settle(personOf(found));
   };
 
   const forget = () => {
@@ -77,26 +80,25 @@ export const createBuiltInIdentity = (options: Options): Identity => {
     void restore();
   };
 
-  const signInWithGoogle = async () => {
+  const askGoogle = async (): Promise<[string, Found | null]> => {
     const open = openGoogle ?? createGoogleWindow(baseUrl, window);
     const token = await open();
-    const found = await ask(routes.session, {}, { token });
-    enter(token, found && personOf(found));
+    return [token, await ask(routes.session, {}, { token })];
   };
 
   return {
     signIn: async (credentials) => {
       const answer = await ask(routes.signIn, credentials, { token: null });
-      enter(answer.token, personOf(answer));
+      enter(answer.token, answer);
     },
     signUp: async ({ email, password }) => {
       const name = email.split('@')[0] || email;
       const answer = await ask(routes.signUp, { name, email, password }, { token: null });
       if (answer.token === null) return 'confirm-address';
-      enter(answer.token, personOf(answer));
+      enter(answer.token, answer);
       return 'signed-in';
     },
-    signInWithGoogle,
+    signInWithGoogle: async () => enter(...(await askGoogle())),
     signOut: async () => {
       const token = store.read();
       forget();
@@ -114,7 +116,11 @@ export const createBuiltInIdentity = (options: Options): Identity => {
       const { createBuiltInCare } = await import('./built-in-care.ts').catch((cause: unknown) => {
         throw new IdentityError('network-request-failed', { cause });
       });
-      return createBuiltInCare({ ask, store, identity: { signInWithGoogle, forget, restore } });
+      return createBuiltInCare({
+        ask,
+        store,
+        identity: { askGoogle, enter, forget, restore, person: () => known?.person },
+      });
     },
   };
 };

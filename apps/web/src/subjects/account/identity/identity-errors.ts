@@ -19,7 +19,8 @@ type Reason =
   | 'storage-refused'
   | 'unsupported'
   | 'google-off'
-  | 'account-clash';
+  | 'account-clash'
+  | 'account-other';
 
 /**
  * The only table from a provider's codes to reasons (A-21): those of the built-in provider and of hosted providers, old
@@ -59,6 +60,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
     'operation-not-allowed': 'google-off',
     'account-exists-with-different-credential': 'account-clash',
     account_not_linked: 'account-clash',
+    'user-mismatch': 'account-other',
   }),
 );
 
@@ -96,6 +98,7 @@ const CARE: Partial<Record<Reason, MessageDescriptor>> = {
   'link-dead': msg`This link is no longer valid. Please ask for a new one.`,
   'window-blocked': msg`Your browser blocked the sign-in window. Allow pop-ups for this site and try again.`,
   'window-closed': msg`The sign-in window was closed too soon. Please try again.`,
+  'account-other': msg`That was another Google account. Please choose the one you are signed in with.`,
   'too-many': msg`Too many attempts. Please wait a minute and try again.`,
   offline: msg`The server could not be reached. Check your connection and try again.`,
 };
