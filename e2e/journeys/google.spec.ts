@@ -35,6 +35,8 @@ async function openDialog(page: Page) {
 }
 
 const google = { name: 'Continue with Google' };
+/** The first address that Google's window opens. */
+const waitingRoom = '**/api/auth/oauth-popup/start?**';
 
 test('S-1.14, S-2.2.2, S-4.2, S-4.3, S-9.7: Google’s window of 500 × 600 signs in, and the page never leaves', async ({
   page,
@@ -79,7 +81,6 @@ test('S-8.6, S-8.8: a window that is closed is only logged, and the next attempt
   google: provider,
 }) => {
   provider.signIn(newEmail());
-  const waitingRoom = '**/api/auth/oauth-popup/start?**';
   await page.context().route(waitingRoom, (route) => route.fulfill({ body: 'Who are you?' }));
   const dialog = await openDialog(page);
   const opening = page.waitForEvent('popup');
@@ -134,4 +135,26 @@ test('D.1: whoever picks another Google account when asked again deletes neither
   provider.signIn(email);
   await asked.getByRole('button', { name: 'Delete my account' }).click();
   await expectToast(page, 'Your account and everything in it has been deleted.');
+});
+
+test('D.1: whoever cancels while Google is asking keeps the account, even if they then answer', async ({
+  page,
+  google: provider,
+}) => {
+  const email = newEmail();
+  provider.signIn(email);
+  const asked = await nearlyDelete(page, email);
+  const answer = Promise.withResolvers<void>();
+  await page.context().route(waitingRoom, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await asked.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(asked.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  const proving = page.waitForResponse('**/api/auth/get-session');
+  answer.resolve();
+  await (await proving).finished();
+  await page.goto('/account');
+  await expect(page.getByText(email)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { routes } from '@underpaint/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { sentenceOr } from '../../../shared/api/sentences.ts';
@@ -22,9 +22,18 @@ export const useDeleteAccount = (email: string) => {
   const [password, setPassword] = useState('');
   const { state, sentence, run } = useCare(sentenceFor);
   const navigate = useNavigate();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const remove = () =>
     run(async () => {
       await (await identity.care()).proveAgain({ password });
+      // Somebody who has cancelled while Google was asking keeps the account.
+      if (!isOpen.current) return;
       await call(routes.deleteAccount, password === '' ? {} : { password }).catch(sayEnded);
       navigate('/');
       await (await identity.care()).close();
