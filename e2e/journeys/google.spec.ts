@@ -96,6 +96,20 @@ test('S-8.6, S-8.8: a window that is closed is only logged, and the next attempt
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
 });
 
+test('S-8.8: whoever presses twice has one window, the second', async ({ page, complaints }) => {
+  await page.context().route(waitingRoom, (route) => route.fulfill({ body: 'Who are you?' }));
+  const dialog = await openDialog(page);
+  const opening = page.waitForEvent('popup');
+  await dialog.getByRole('button', google).click();
+  const closing = (await opening).waitForEvent('close');
+  const openingAgain = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Waiting for Google...' }).click();
+  const second = await openingAgain;
+  await closing;
+  expect(second.isClosed()).toBe(false);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('cancelled-popup-request')]);
+});
+
 /** Signs in, and goes as far as the button that deletes the account. */
 async function nearlyDelete(page: Page, email: string) {
   const dialog = await openDialog(page);

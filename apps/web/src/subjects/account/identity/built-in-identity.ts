@@ -33,7 +33,14 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** The product's own accounts: a bearer token, no cookies. */
 export const createBuiltInIdentity = (options: Options): Identity => {
-  const { baseUrl, store, later, takeEarly, openGoogle, ...rest } = options;
+  const {
+    baseUrl,
+    store,
+    later,
+    takeEarly,
+    openGoogle = createGoogleWindow(baseUrl, globalThis.window),
+    ...rest
+  } = options;
   const onUnauthorised = (refused: string) => {
     if (store.read() === refused) forget();
   };
@@ -81,8 +88,7 @@ export const createBuiltInIdentity = (options: Options): Identity => {
   };
 
   const askGoogle = async (): Promise<[string, Found | null]> => {
-    const open = openGoogle ?? createGoogleWindow(baseUrl, window);
-    const token = await open();
+    const token = await openGoogle();
     return [token, await ask(routes.session, {}, { token })];
   };
 
