@@ -121,7 +121,10 @@ async function windowStep(
   reply: FastifyReply,
   { handle, origin, failurePage }: AuthRoutesOptions,
 ): Promise<FastifyReply> {
-  const step = toWebRequest(request, origin);
+  const address = new URL(request.url, origin);
+  // Where a window ends whose way back to its page another tab's window has taken.
+  address.searchParams.set('callbackURL', failurePage);
+  const step = new Request(address, { headers: requestHeaders(request) });
   step.headers.set('cookie', windowCookies(request.headers.cookie));
   const response = await handle(step);
   reply.header('cross-origin-opener-policy', 'unsafe-none');

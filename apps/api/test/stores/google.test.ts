@@ -106,6 +106,32 @@ test('a window that a foreign page opens is sent to a page that says so, without
   expect([foreign.status, foreign.headers['location']]).toEqual([302, `${ORIGIN}/sign-in-failed`]);
 });
 
+test('of two windows that one browser has opened, neither ends on anything but a page', async () => {
+  const { app } = await startWithGoogle();
+  const cookies = new Map<string, string>();
+  const keep = (header: unknown) => {
+    for (const cookie of cookiesOf(header)) {
+      const [name = '', value = ''] = cookie.split('=');
+      cookies.set(name, value);
+    }
+  };
+  const start = async () => {
+    const started = await openWindow(app);
+    keep(started.headers['set-cookie']);
+    const consent = await fetch(String(started.headers['location']), { redirect: 'manual' });
+    return new URL(consent.headers.get('location') ?? '');
+  };
+  const end = async ({ pathname, search }: URL) => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const page = await app.request({ method: 'GET', url: pathname + search, headers: { cookie } });
+    keep(page.headers['set-cookie']);
+    return page;
+  };
+  const [first, second] = [await start(), await start()];
+  expect(finished(await end(first)).error?.code).toBe('state_mismatch');
+  expect((await end(second)).headers['location']).toBe(`${ORIGIN}/sign-in-failed`);
+});
+
 test('A-60 a squatter on an unverified address loses it to its owner, who signs in with Google', async () => {
   const { app } = await startWithGoogle();
   const squatter = await app.signUp(ADA.email, 'squatted');
