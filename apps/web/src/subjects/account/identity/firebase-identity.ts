@@ -54,7 +54,7 @@ const userOf = ({ currentUser }: Auth): User => {
   return currentUser;
 };
 
-const createCare = (auth: Auth): AccountCare => {
+const createCare = (auth: Auth, waiting: () => User | undefined): AccountCare => {
   const proveByPassword = async (password: string): Promise<void> => {
     const user = userOf(auth);
     const credential = EmailAuthProvider.credential(user.email ?? '', password);
@@ -68,7 +68,7 @@ const createCare = (auth: Auth): AccountCare => {
       const user = userOf(auth);
       return { password: uses(user, 'password'), google: uses(user, 'google.com') };
     },
-    sendConfirmation: () => attempt(() => sendEmailVerification(userOf(auth))),
+    sendConfirmation: () => attempt(() => sendEmailVerification(waiting() ?? userOf(auth))),
     requestPasswordReset: (email) => attempt(() => sendPasswordResetEmail(auth, email)),
     // Links in this provider's letters lead to its own pages.
     confirmAddress: async () => Promise.reject(new IdentityError('INVALID_TOKEN')),
@@ -93,8 +93,12 @@ export const createFirebaseIdentity = ({ requireVerifiedEmail, ...options }: Fir
 
   const getToken = () => attempt(async () => (isIn(auth.currentUser) ? auth.currentUser.getIdToken() : null));
 
+  /** Kept out last; may ask for the letter again. */
+  let waiting: User | undefined;
+
   /** Where addresses must be confirmed, nobody stays signed in before that; the letter is sent at the same time. */
   const keepOut = async (user: User): Promise<void> => {
+    waiting = user;
     await sendEmailVerification(user).catch(() => {});
     await signOut(auth);
   };
@@ -124,6 +128,6 @@ export const createFirebaseIdentity = ({ requireVerifiedEmail, ...options }: Fir
     },
     getToken,
     onChange: (listener) => onIdTokenChanged(auth, (user) => listener(isIn(user) ? personOf(user) : null)),
-    care: async () => createCare(auth),
+    care: async () => createCare(auth, () => waiting),
   };
 };
