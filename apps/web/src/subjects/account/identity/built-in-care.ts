@@ -51,6 +51,8 @@ export const createBuiltInCare = ({ ask, store, identity }: Parts): AccountCare 
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
       const { token } = await ask(routes.changePassword, body);
       store.write(token ?? store.read());
+      // Meanwhile another tab, whose request was refused, may have signed this one out too.
+      await identity.restore();
     },
     // The server asks for the password itself; a person without one signs in again.
     proveAgain: async ({ password }) => {

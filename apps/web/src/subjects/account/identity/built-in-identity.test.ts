@@ -218,6 +218,27 @@ describe('the built-in accounts', () => {
     expect(store.read()).toBe('signed.token');
   });
 
+  it('A-60: a tab that was signed out by another, while its password was being changed, is signed in again', async () => {
+    let otherTab = () => {};
+    const store: TokenStore = {
+      ...memoryStore('old'),
+      onOtherTab: (listener) => {
+        otherTab = listener;
+        return () => {};
+      },
+    };
+    const { send } = server(({ url }) => {
+      if (url.endsWith('/get-session')) return Response.json(ada);
+      store.write(null);
+      otherTab();
+      return signedIn();
+    });
+    const identity = createBuiltInIdentity({ baseUrl: '/api', store, send });
+    await next(identity);
+    await (await identity.care()).changePassword({ current: 'secret1', next: 'secret2' });
+    expect(await next(identity)).toEqual(ADA);
+  });
+
   it.each([
     ['here', (care: AccountCare) => care.confirmAddress('token')],
     ['elsewhere, once a link is asked for,', (care: AccountCare) => care.sendConfirmation('')],
