@@ -15,6 +15,14 @@ async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** How much wider than the window the page is if no word may be broken. */
+async function overflowOfWords(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    document.body.style.overflowWrap = 'normal';
+  });
+  return overflow(page);
+}
+
 test('A-73: a browser that asks for German gets German from the first byte, and the choice of another language stays', async ({
   newVisitor,
 }) => {
@@ -154,7 +162,7 @@ test('on a page from right to left a key appears as it was typed, punctuation at
   expect(await looks()).toEqual({ direction: 'rtl', textAlign: 'right' });
 });
 
-test('Arabic runs from right to left on every screen a visitor sees; there and in German none is wider than a phone, and each is accessible by day and by night', async ({
+test('Arabic runs from right to left on every screen a visitor sees; there and in German none is wider than a phone or breaks a word, and each is accessible by day and by night', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ locale: 'ar', viewport: { width: 320, height: 640 } });
@@ -176,6 +184,18 @@ test('Arabic runs from right to left on every screen a visitor sees; there and i
       await speak(page, language);
       expect.soft(await overflow(page), `${path}, ${language}`).toBe(0);
       expect.soft(await findViolations(page), `${path}, ${language}`).toEqual([]);
+      expect.soft(await overflowOfWords(page), `words of ${path}, ${language}`).toBe(0);
+    }
+  }
+});
+
+test('the navigation of somebody signed in breaks no word on a tablet, in any language', async ({ page }) => {
+  await arrive(page);
+  for (const language of ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja']) {
+    await speak(page, language);
+    for (const width of [768, 820, 848]) {
+      await page.setViewportSize({ width, height: 1024 });
+      expect.soft(await overflowOfWords(page), `${language}, ${width}`).toBe(0);
     }
   }
 });

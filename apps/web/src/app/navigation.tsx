@@ -8,7 +8,7 @@ import { EncodeLink } from '../subjects/account/components/encode-link.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const LINK =
-  'inline-flex min-h-11 items-center border-transparent border-b-2 px-3 font-medium hover:border-edge aria-[current=page]:border-ultramarine forced-colors:not-aria-[current=page]:border-[Canvas]';
+  'inline-flex min-h-11 items-center border-transparent border-b-2 px-3 font-medium md:max-lg:px-2 hover:border-edge aria-[current=page]:border-ultramarine forced-colors:not-aria-[current=page]:border-[Canvas]';
 
 const Links = ({ signedIn, onClick }: { signedIn: boolean; onClick?: () => void }) => (
   <>
@@ -71,7 +71,7 @@ export const Navigation = () => {
   const nav = useNavigation();
   const Icon = nav.menuOpen ? X : Menu;
   return (
-    <header className="border-line border-b bg-canvas">
+    <header className="wrap-normal border-line border-b bg-canvas">
       <div className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-2 max-md:flex-wrap sm:px-6">
         <Link to="/" className="inline-flex min-h-11 items-center">
           <Wordmark />
@@ -90,7 +90,7 @@ export const Navigation = () => {
               <UserRound aria-hidden className="size-5" />
             </NavLink>
           )}
-          <AuthButton nav={nav} className="ms-3" />
+          <AuthButton nav={nav} className="ms-3 max-lg:px-3" />
         </div>
         <button
           type="button"
