@@ -10,7 +10,7 @@ const KINDS: Record<ButtonKind, string> = {
     'bg-ultramarine-fill text-on-ultramarine-fill hover:bg-ultramarine-fill-deep disabled:bg-line disabled:text-umber disabled:hover:bg-line',
   quiet:
     'border border-edge text-ink hover:border-ultramarine hover:bg-ultramarine-wash disabled:border-line disabled:text-umber disabled:hover:bg-transparent aria-disabled:border-line aria-disabled:text-umber aria-disabled:hover:bg-transparent',
-  danger: 'bg-vermilion text-on-vermilion hover:opacity-90 disabled:bg-line disabled:text-umber',
+  danger: 'bg-vermilion-fill text-on-vermilion-fill hover:opacity-90 disabled:bg-line disabled:text-umber',
 };
 
 /** The look of a button, for links that act like one. */
