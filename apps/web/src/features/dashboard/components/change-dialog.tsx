@@ -63,7 +63,7 @@ export const ChangeDialog = ({ filename, title, trigger, label, children }: Prop
       <Dialog.Trigger
         ref={opener}
         aria-label={label}
-        className="justify-self-start text-start text-sm text-ultramarine underline underline-offset-4"
+        className="justify-self-start py-1 text-start text-sm text-ultramarine underline underline-offset-4"
       >
         {trigger}
       </Dialog.Trigger>

@@ -28,7 +28,7 @@ const Caption = ({ filename, originalUrl, link, deleted }: SharedSource) => (
         <a
           href={originalUrl ?? ''}
           download={filename}
-          className="shrink-0 text-ultramarine underline underline-offset-4"
+          className="-my-2 shrink-0 py-2 text-ultramarine underline underline-offset-4"
         >
           <Trans>Save original</Trans>
         </a>
