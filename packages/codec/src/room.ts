@@ -104,7 +104,7 @@ export function checkUsableTiles(tiles: number, place: Place, message: string): 
 function noRoom(characters: number): CodecError {
   const sentence =
     characters === 0
-      ? 'This picture has no room for a message: nearly all of it is plain black or white. Please use another one.'
+      ? 'This picture has no room for a message: nearly all of it is plain black, plain white or transparent. Please use another one.'
       : `This picture has room for about ${characters} characters of this message. Please shorten it or use a larger picture.`;
   return new CodecError('image.no_room', sentence, { characters });
 }

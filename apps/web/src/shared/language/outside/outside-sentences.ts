@@ -89,7 +89,7 @@ export const OUTSIDE = [
   /*i18n*/ 'Please write a message to hide.',
   /*i18n*/ 'The message contains half of a character (an unpaired surrogate). Please delete it and type it again.',
   /*i18n*/ 'Hiding and revealing need WebAssembly with SIMD, which is missing or blocked here. Please use a newer browser, or allow it.',
-  /*i18n*/ 'This picture has no room for a message: nearly all of it is plain black or white. Please use another one.',
+  /*i18n*/ 'This picture has no room for a message: nearly all of it is plain black, plain white or transparent. Please use another one.',
   /*i18n*/ 'This browser cannot work in the background.',
   /*i18n*/ 'This browser ran out of memory.',
   /*i18n*/ 'This browser allows encryption only on pages with HTTPS.',
