@@ -19,7 +19,7 @@ it.each([
 
 it('A-26: the expected quality is put in words, with where to look when it is low', () => {
   const large = qualitySentence({ size: LARGE, length: 500, quality: 'balanced' });
-  expect(large).toBe('Expected quality: about 50 dB, hard to tell from the original.');
+  expect(large).toBe('Expected quality: hard to tell from the original (about 50 dB).');
   const small = qualitySentence({ size: SMALL, length: 200, quality: 'balanced' });
   expect(small).toContain('plain areas');
 });

@@ -31,5 +31,5 @@ export const estimateQuality = ({ size, length, quality }: Input): number => {
 /** The estimate in words, shown while typing. */
 export const qualitySentence = (input: Input): string => {
   const decibels = estimateQuality(input);
-  return t`Expected quality: about ${decibels} dB, ${describeQuality(decibels)}.`;
+  return t`Expected quality: ${describeQuality(decibels)} (about ${decibels} dB).`;
 };
