@@ -81,8 +81,16 @@ test('D.1: with Firebase, too, an account is deleted with everything in it', asy
   const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await asked.getByLabel('Type your email address to confirm').fill(email);
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const where: string[] = [];
+  await page.route('**/accounts:delete?**', async (route) => {
+    where.push(new URL(page.url()).pathname);
+    await route.fallback();
+  });
   await asked.getByRole('button', { name: 'Delete my account' }).click();
   await expectToast(page, 'Your account and everything in it has been deleted.');
+  // The home page would ask for the plan of an account that the server has deleted.
+  expect(where).toEqual(['/account']);
+  await expect(page).toHaveURL(/\/$/);
   await page.getByRole('button', { name: 'Login / Sign Up' }).click();
   await signIn(page, { email, password: PASSWORD });
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Invalid email or password');

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { routes } from '@underpaint/contract';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { useNavigate } from 'react-router';
 import { sentenceOr } from '../../../shared/api/sentences.ts';
 import { call } from '../client.ts';
 import { identity } from '../identity/current-identity.ts';
@@ -21,7 +20,6 @@ export const useDeleteAccount = (email: string) => {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const { state, sentence, run } = useCare(sentenceFor);
-  const navigate = useNavigate();
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -35,7 +33,7 @@ export const useDeleteAccount = (email: string) => {
       // Somebody who has cancelled while Google was asking keeps the account.
       if (!isOpen.current) return;
       await call(routes.deleteAccount, password === '' ? {} : { password }).catch(sayEnded);
-      navigate('/');
+      // Whoever is signed out is sent home: before that, the home page would ask for their plan, which is gone.
       await (await identity.care()).close();
       toast.success(t`Your account and everything in it has been deleted.`);
     });
