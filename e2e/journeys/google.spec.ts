@@ -110,8 +110,10 @@ test('S-8.8: whoever presses twice has one window, the second', async ({ page, c
   expect(complaints.splice(0)).toEqual([expect.stringContaining('cancelled-popup-request')]);
 });
 
-/** Signs in, and goes as far as the button that deletes the account. */
-async function nearlyDelete(page: Page, email: string) {
+/** Signs in as somebody new, and goes as far as the button that deletes the account. */
+async function nearlyDelete(page: Page, provider: { signIn: (email: string) => void }) {
+  const email = newEmail();
+  provider.signIn(email);
   const dialog = await openDialog(page);
   await dialog.getByRole('button', google).click();
   await expect(page.getByRole('heading', { name: 'Hide a Secret Message' })).toBeVisible();
@@ -119,16 +121,14 @@ async function nearlyDelete(page: Page, email: string) {
   await page.getByRole('button', { name: 'Delete account' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await asked.getByLabel('Type your email address to confirm').fill(email);
-  return asked;
+  return { asked, email };
 }
 
 test('D.1: an account without a password is deleted after Google has asked again', async ({
   page,
   google: provider,
 }) => {
-  const email = newEmail();
-  provider.signIn(email);
-  const asked = await nearlyDelete(page, email);
+  const { asked } = await nearlyDelete(page, provider);
   await asked.getByRole('button', { name: 'Delete my account' }).click();
   await expectToast(page, 'Your account and everything in it has been deleted.');
   await expect(page.getByRole('button', { name: 'Login / Sign Up' })).toBeVisible();
@@ -138,9 +138,7 @@ test('D.1: whoever picks another Google account when asked again deletes neither
   page,
   google: provider,
 }) => {
-  const email = newEmail();
-  provider.signIn(email);
-  const asked = await nearlyDelete(page, email);
+  const { asked, email } = await nearlyDelete(page, provider);
   provider.signIn(newEmail());
   await asked.getByRole('button', { name: 'Delete my account' }).click();
   await expect(asked.getByRole('alert')).toHaveText(
@@ -155,9 +153,7 @@ test('D.1: whoever cancels while Google is asking keeps the account, even if the
   page,
   google: provider,
 }) => {
-  const email = newEmail();
-  provider.signIn(email);
-  const asked = await nearlyDelete(page, email);
+  const { asked, email } = await nearlyDelete(page, provider);
   const answer = Promise.withResolvers<void>();
   await page.context().route(waitingRoom, async (route) => {
     await answer.promise;

@@ -1,15 +1,16 @@
-import { type Client, routes } from '@underpaint/contract';
-import type { Found } from './built-in-identity.ts';
+import { type Answer, type Client, routes } from '@underpaint/contract';
 import { type AccountCare, IdentityError, type Person } from './identity.ts';
 import type { TokenStore } from './token-store.ts';
+
+type Session = Answer<typeof routes.session>;
 
 interface Parts {
   ask: Client['call'];
   store: TokenStore;
   identity: {
     /** Opens Google's window; resolves to a token and to whose it is. */
-    askGoogle: () => Promise<[string, Found | null]>;
-    enter: (token: string, found: Found | null) => void;
+    askGoogle: () => Promise<[string, Session]>;
+    enter: (token: string, session: Session) => void;
     /** Who is signed in here. */
     person: () => Person | null | undefined;
     forget: () => void;
@@ -57,9 +58,9 @@ export const createBuiltInCare = ({ ask, store, identity }: Parts): AccountCare 
     // The server asks for the password itself; a person without one signs in again.
     proveAgain: async ({ password }) => {
       if (password !== '') return;
-      const [token, found] = await identity.askGoogle();
-      if (found && found.user.id !== identity.person()?.uid) throw new IdentityError('user-mismatch');
-      identity.enter(token, found);
+      const [token, session] = await identity.askGoogle();
+      if (session && session.user.id !== identity.person()?.uid) throw new IdentityError('user-mismatch');
+      identity.enter(token, session);
     },
     close: async () => identity.forget(),
   };

@@ -17,10 +17,9 @@ interface Options {
   openGoogle?: () => Promise<string>;
 }
 
-/** What the server says about whoever is signed in. */
-export type Found = Pick<Answer<typeof routes.signIn>, 'user'>;
+type Session = Answer<typeof routes.session>;
 
-const personOf = ({ user: { id, ...rest } }: Found): Person => ({
+const personOf = ({ user: { id, ...rest } }: NonNullable<Session>): Person => ({
   ...rest,
   uid: id,
 });
@@ -55,10 +54,10 @@ export const createBuiltInIdentity = (options: Options): Identity => {
     for (const listener of listeners) listener(person);
   };
 
-  const enter = (token: string | null, found: Found | null) => {
-    if (!token || !found) throw new IdentityError('no-session');
+  const enter = (token: string | null, session: Session) => {
+    if (!token || !session) throw new IdentityError('no-session');
     store.write(token);
-    settle(personOf(found));
+    settle(personOf(session));
   };
 
   const forget = () => {
@@ -87,7 +86,7 @@ export const createBuiltInIdentity = (options: Options): Identity => {
     void restore();
   };
 
-  const askGoogle = async (): Promise<[string, Found | null]> => {
+  const askGoogle = async (): Promise<[string, Session]> => {
     const token = await openGoogle();
     return [token, await ask(routes.session, {}, { token })];
   };
