@@ -100,19 +100,11 @@ export function chunkTypes(bytes: Uint8Array): string[] {
   return chunksOf(bytes).map((chunk) => latin1At(chunk, 4, 8));
 }
 
-const TEXTS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
+const TEXTS_AND_EXIF: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf']);
 
-/**
- * A file without its text chunks, which decoders may decompress and keep: a few megabytes can expand to gigabytes.
- * @param bytes of a file whose header was read
- */
-export function withoutTexts(bytes: Uint8Array): Uint8Array {
-  return without(TEXTS, bytes);
-}
-
-/** A file without EXIF data. @param bytes of a file whose header was read */
-export function withoutExif(bytes: Uint8Array): Uint8Array {
-  return without(new Set(['eXIf']), bytes);
+/** A file without texts and EXIF data. @param bytes of a file whose header was read */
+export function withoutTextsAndExif(bytes: Uint8Array): Uint8Array {
+  return without(TEXTS_AND_EXIF, bytes);
 }
 
 /** A file without the resolution that an encoder has made up. @param bytes of a file whose header was read */

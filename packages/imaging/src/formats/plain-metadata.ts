@@ -2,7 +2,7 @@ import { concat } from '../shared/bytes.ts';
 import { EXIF, isExif, tiffOrientation } from './exif-orientation.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { pngChunk } from './png-chunks.ts';
-import { readPngHeader, withoutExif } from './png-header.ts';
+import { readPngHeader, withoutTextsAndExif } from './png-header.ts';
 import { insertPngChunks } from './profile.ts';
 import { bytesAre, sniffCopy } from './sniff.ts';
 import { webpExif } from './webp-header.ts';
@@ -12,15 +12,19 @@ const TIFF = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1,
 const ORIENTATION_BYTE = 19;
 
 /**
- * A file whose EXIF data say nothing but the orientation. Decoders follow every directory, circles included: 60 kB can
- * keep one busy for a minute.
+ * A file without texts, whose EXIF data say nothing but the orientation. Decoders may decompress and keep texts: a few
+ * megabytes can expand to gigabytes. They follow every directory of EXIF, circles included: 60 kB can keep one busy for
+ * a minute.
  * @param bytes of a file whose header was read
  */
-export function withPlainExif(bytes: Uint8Array): Uint8Array {
+export function withPlainMetadata(bytes: Uint8Array): Uint8Array {
   switch (sniffCopy(bytes)) {
     case 'png': {
       const { exif } = readPngHeader(bytes);
-      return insertPngChunks(withoutExif(bytes), exif === null ? [] : [pngChunk('eXIf', plain(exif))]);
+      return insertPngChunks(
+        withoutTextsAndExif(bytes),
+        exif === null ? [] : [pngChunk('eXIf', plain(exif))],
+      );
     }
     case 'jpeg': {
       const segments = readJpegHeader(bytes).segments.filter(isExif);
